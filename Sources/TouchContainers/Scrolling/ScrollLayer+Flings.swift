@@ -95,11 +95,15 @@ extension ScrollLayer {
   }
 
   /// Brings content to rest that two fingers of a touchpad have released.
-  final func settle(pushedAt velocity: Vector, at now: Instant) {
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of the fingers as a change of the offset, in points of this layer per second.
+  ///   - reach: See ``ScrollPush/reach``.
+  final func settle(pushedAt velocity: Vector, reaching reach: Point?, at now: Instant) {
     let (left, page) = takeCaught(at: now)
     var kept = Vector.zero
     if let momentum, momentum.parts.contains(.translation) {
-      kept = resisted(momentum.flingVelocity(velocity, adding: left), reaching: nil)
+      kept = resisted(momentum.flingVelocity(velocity, adding: left), reaching: reach)
     }
     if returnZoom(about: bounds.center, at: now) { return }
     coast(kept, at: now, to: self.page(afterRelease: kept, beyond: page))

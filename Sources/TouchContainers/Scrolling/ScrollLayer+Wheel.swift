@@ -126,7 +126,8 @@ extension ScrollLayer {
   private func handle(_ scroll: ScrollEvent, _ way: Vector, _ former: ScrollPush, at now: Instant) {
     var push = former
     if scroll.isLast {
-      settle(pushedAt: scroll.phase == .ended ? push.velocity(at: scroll.time) : .zero, at: now)
+      let velocity = scroll.phase == .ended ? push.velocity(at: scroll.time) : .zero
+      settle(pushedAt: velocity, reaching: push.reach, at: now)
       releaseActions.call(self)
       return notifyRest()
     }

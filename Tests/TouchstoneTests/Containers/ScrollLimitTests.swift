@@ -143,6 +143,30 @@ struct ScrollLimitTests {
     #expect(scene.scroll.contentOffset == Point(x: 0, y: 300) && !scene.window.isMoving)
   }
 
+  @Test("content beyond a limit that has moved keeps the speed of touchpad fingers that let it go")
+  func releaseBeyondMovedLimit() throws {
+    var pointing = try Pointing()
+    pointing.scroll.contentSize.height = 5000
+    pointing.scroll.contentOffset.y = 4000
+    pointing.send(.finger, .began, 0, 0)
+    pointing.passes(10)
+    pointing.send(.finger, .changed, 0, 6)
+    pointing.scroll.contentSize.height = 3800
+    for _ in 1...10 {
+      pointing.passes(10)
+      pointing.send(.finger, .changed, 0, 6)
+    }
+    pointing.passes(10)
+    pointing.send(.finger, .ended, 0, 0)
+    let place = pointing.scroll.contentOffset.y
+    #expect(abs(place - 3934) < 1e-6)
+    pointing.passes(1)
+    // 600 points a second; a spring that starts at rest would move it by 0.02 points.
+    #expect(place - pointing.scroll.contentOffset.y > 0.5)
+    pointing.passes(5_000)
+    #expect(pointing.scroll.contentOffset.y == 3500)
+  }
+
   @Test("a scroll layer returns to its zoom limits when they change while it moves")
   func zoomLimits() throws {
     let scene = try ScrollZoomTests.scene()
