@@ -72,6 +72,8 @@ struct SpreadMeasure: PairMeasure {
   }
 
   mutating func settle(_ way: Vector) {
+    // From this direction on, the whole turn is measured again.
+    restart()
     direction = way
     base = Self.distance(of: way)
   }

@@ -69,6 +69,24 @@ struct RelativeTurnTests {
     }
   }
 
+  /// The first finger's place at the second landing is known only from its next report, long after the turn.
+  @Test("a turn counts once for a pinch whose first finger has just moved", arguments: [0.0, 20])
+  func movedBefore(way: Double) {
+    let script = Script(hz: 100) {
+      finger(1).lands(at: (300 - way, 500), 0)
+      finger(1).moves(to: (300, 500), over: 0.1)
+      finger(2).lands(at: (400, 500), 0.105)
+      finger(2).turns(about: (300, 500), by: .degrees(15), over: 0.2)
+      finger(1).rests(0.205)
+      // Away from the other finger, by 20 points.
+      finger(1).moves(to: (280.6815, 494.8236), over: 0.125)
+      finger(1).lifts(at: 0.5)
+      finger(2).lifts(at: 0.5)
+    }
+    // Each finger has moved 10 points outward then, more than half of its arc of 15.7 points.
+    #expect(play(script, to: PinchMachine()).recognized != nil)
+  }
+
   @Test("a pinch or rotation with a share of zero begins as soon as its own limit is crossed")
   func plain() {
     var rotation = RotationMachine.Settings()
