@@ -181,6 +181,9 @@ static void store(cxinput_pens *pens, windowpens_action action, int button, wind
   pens->is_pending = false;
 }
 
+/// A button by SDL's numbers. The server's are those of wheels from 4 to 7, which are none here, and go on at 8.
+static int button_of(int detail) { return detail < 4 ? detail : detail > 7 ? detail - 4 : 0; }
+
 static pen *pen_of(cxinput_pens *pens, int device) {
   for (int index = 0; index < pens->count; index++) {
     if (pens->pens[index].device == device) return &pens->pens[index];
@@ -213,8 +216,9 @@ static cxinput_kind read_device_event(cxinput_pens *pens, const XIDeviceEvent *e
   pens->fraction_x = event->event_x - floor(event->event_x);
   pens->fraction_y = event->event_y - floor(event->event_y);
   pens->is_pending = true;
-  if (action == WINDOWPENS_MOVED) return CXINPUT_OTHER;
-  store(pens, action, event->detail, result);
+  int button = button_of(event->detail);
+  if (action == WINDOWPENS_MOVED || button == 0) return CXINPUT_OTHER;
+  store(pens, action, button, result);
   return CXINPUT_PEN;
 }
 

@@ -27,7 +27,7 @@ public struct TouchButtons: OptionSet, Hashable, Sendable {
   /// The buttons that have names.
   public static let all: TouchButtons = [.primary, .middle, .secondary, .back, .forward]
 
-  /// The button with a number counted from 1, as in X11 and SDL: 1 primary, 2 middle, 3 secondary, 4 back,
+  /// The button with a number counted from 1, as in SDL: 1 primary, 2 middle, 3 secondary, 4 back,
   /// 5 forward. Empty for numbers outside 1...8.
   public init(number: Int) {
     self.init(rawValue: 1...8 ~= number ? 1 << UInt8(number - 1) : 0)

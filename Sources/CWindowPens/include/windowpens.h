@@ -15,7 +15,7 @@ typedef enum {
 /// An event of a pen.
 typedef struct {
   windowpens_action action;
-  /// The button that was pressed or released: 1 for the tip.
+  /// The button that was pressed or released, as SDL numbers those of mice: 1 for the tip.
   int button;
   /// The place in the window system's units, from the window's top left corner.
   double x, y;

@@ -9,7 +9,7 @@ TOUCHSTONE_BEGIN
 
 /* ---- Buttons and tilt of contacts ---- */
 
-/* Buttons as bits: button n, counted from 1 as in X11, is bit n - 1. A finger and a pen's tip are the primary
+/* Buttons as bits: button n, counted from 1 as in SDL, is bit n - 1. A finger and a pen's tip are the primary
  * button. TOUCHSTONE_SETTING_REQUIRED_BUTTONS is a combination of these bits. */
 typedef enum touchstone_button {
   TOUCHSTONE_BUTTON_PRIMARY = 1,
