@@ -10,7 +10,10 @@ extension ScrollLayer {
     switch recognizer.state {
     case .began: begin(recognizer)
     case .changed: move()
-    case .ended: releaseGrip(isEnd: true)
+    case .ended:
+      // A host may report the last movement with the lift.
+      move()
+      releaseGrip(isEnd: true)
     case .cancelled: releaseGrip(isEnd: false)
     case .possible, .failed: return
     }

@@ -226,6 +226,26 @@ struct ScrollDragTests {
     #expect(scene.scroll.contentOffset == rest && !scene.window.isMoving)
   }
 
+  @Test("content follows a finger to the place of its lift")
+  func moveAtLift() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
+    func send(_ phase: Contact.Phase, _ x: Double, _ seconds: Double) {
+      scene.window.deliver(
+        ContactFrame(
+          device: device, time: .seconds(1 + seconds),
+          contacts: [Contact(slot: 0, phase: phase, position: Point(x: x, y: 250))]))
+    }
+    send(.began, 300, 0)
+    for step in 1...10 { send(.moved, 300 - 5 * Double(step), 0.01 * Double(step)) }
+    #expect(abs(scene.scroll.contentOffset.x - 440) < 1e-9)
+    send(.ended, 230, 0.11)
+    // 70 points, of which 10 are excluded.
+    #expect(abs(scene.scroll.contentOffset.x - 460) < 1e-9)
+    #expect(scene.scroll.isDecelerating)
+  }
+
   @Test("a pinch that begins with the places of its lifts zooms the content")
   func pinchAtLift() throws {
     let scene = try ScrollScene()
