@@ -100,9 +100,7 @@ private struct RecordedInput {
   func record(_ input: ApplicationInput) {
     switch input {
     case .contacts(let frame): record(frame)
-    case .hovered(let event):
-      guard let event = InputTransform(to: window)?.applied(to: event) else { return }
-      recorder.take(event)
+    case .hovered(let event): record(event)
     case .scrolled(let event, let pointer): record(event, at: pointer)
     case .cancelled(let device?, let instant), .removed(let device, let instant):
       recorder.cancelAll(of: device, at: instant)
@@ -125,10 +123,26 @@ private struct RecordedInput {
     recorder.take(toWindow.applied(to: frame, of: surface))
   }
 
+  private func record(_ event: HoverEvent) {
+    if let toWindow = InputTransform(to: window) {
+      recorder.take(toWindow.applied(to: event))
+    } else if event.action != .moved {
+      // The pointer stays where it was until it leaves, and none appears.
+      var event = event
+      event.location = Point(x: .nan, y: .nan)
+      recorder.take(event)
+    }
+  }
+
   private func record(_ event: TouchpadEvent, at pointer: Point) {
     var event = event
     event.pointer = pointer
-    let converted = InputTransform(to: window)?.applied(to: event)
-    if let converted, let place = converted.pointer { recorder.take(converted, at: place) }
+    if let converted = InputTransform(to: window)?.applied(to: event) {
+      if let place = converted.pointer { recorder.take(converted, at: place) }
+    } else if case .scroll(let source, _) = event.kind {
+      // Nothing moves, but fingers lift.
+      event.kind = .scroll(source, way: .zero)
+      recorder.take(event, at: .zero)
+    }
   }
 }

@@ -188,6 +188,38 @@ struct PlacedWindowRecordingTests {
     #expect(recording.pointerInputs().isEmpty)
   }
 
+  @Test("in a window that is flattened, a pointer leaves and fingers on a touchpad lift")
+  func flatPointer() throws {
+    let app = try App(at: .origin)
+    let recorder = ApplicationRecorder(of: app.window)
+    let place = Point(x: 460, y: 60)
+    func hover(_ action: HoverEvent.Action, at time: Double) {
+      app.window.application.hover(
+        HoverEvent(device: app.device, time: .seconds(time), action: action, location: place))
+    }
+    func scroll(_ phase: TouchpadEvent.Phase, _ way: Double, at time: Double) {
+      app.window.application.scroll(
+        TouchpadEvent(
+          device: app.device, time: .seconds(time), phase: phase,
+          kind: .scroll(.finger, way: Vector(dx: 0, dy: way))), at: Point(x: 100, y: 100))
+    }
+    hover(.moved, at: 1)
+    scroll(.changed, -48, at: 2)
+    app.window.transform = AffineTransform(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+    scroll(.changed, -48, at: 3)
+    scroll(.ended, 0, at: 4)
+    hover(.moved, at: 5)
+    hover(.left, at: 6)
+    let inputs = try Recording.read(recorder.bytes).get().pointerInputs()
+    guard inputs.count == 4, case .scroll(let lift) = inputs[2], case .hover(let exit) = inputs[3]
+    else {
+      Issue.record("\(inputs)")
+      return
+    }
+    #expect(lift.phase == .ended && exit.action == .left)
+    #expect(exit.location.distance(to: place) < 0.1)
+  }
+
   @Test("nothing is recorded once the window is released, which its recorder does not keep")
   func released() throws {
     var app: App? = try App(at: .origin)
