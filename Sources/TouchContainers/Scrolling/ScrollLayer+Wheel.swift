@@ -137,7 +137,7 @@ extension ScrollLayer {
     // At the event's own time: a host may have advanced to a later one.
     push.add(way, at: scroll.time)
     // Without a rubber band, fingers that have moved past an edge need not move back first.
-    if !bounces { push.raw = offsetRange(at: zoom).clamped(push.raw) }
+    if !bounces { push.raw = followedRange(at: zoom, reaching: push.reach).clamped(push.raw) }
     activity = .pushed(push)
     place(shown(push.raw, at: zoom, reaching: push.reach), zoom: zoom)
   }

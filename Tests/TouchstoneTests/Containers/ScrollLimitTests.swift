@@ -143,6 +143,26 @@ struct ScrollLimitTests {
     #expect(scene.scroll.contentOffset == Point(x: 0, y: 300) && !scene.window.isMoving)
   }
 
+  @Test("content that does not bounce follows touchpad fingers back from beyond a moved limit")
+  func pushBeyondMovedLimit() throws {
+    var pointing = try Pointing()
+    pointing.scroll.bounces = false
+    pointing.scroll.contentSize.height = 5000
+    pointing.scroll.contentOffset.y = 4000
+    pointing.send(.finger, .began, 0, 0)
+    pointing.passes(8)
+    pointing.send(.finger, .changed, 0, 20)
+    pointing.scroll.contentSize.height = 1000
+    #expect(pointing.scroll.contentOffset.y == 3980)
+    pointing.passes(8)
+    pointing.send(.finger, .changed, 0, 100)
+    #expect(abs(pointing.scroll.contentOffset.y - 3880) < 1e-6)
+    pointing.passes(8)
+    pointing.send(.finger, .ended, 0, 0)
+    pointing.passes(1_000)
+    #expect(pointing.scroll.contentOffset.y == 700)
+  }
+
   @Test("content beyond a limit that has moved keeps the speed of touchpad fingers that let it go")
   func releaseBeyondMovedLimit() throws {
     var pointing = try Pointing()
