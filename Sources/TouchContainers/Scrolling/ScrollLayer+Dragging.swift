@@ -163,7 +163,9 @@ extension ScrollLayer {
     var measure = ReleaseMeasure(in: self)
     for finger in grip.fingers {
       guard let touch = touch(finger) else { continue }
-      let velocity = touch.velocity(at: now, by: pinchGestureRecognizer.velocityEstimator)
+      // The host may have advanced time beyond a lift.
+      let velocity = touch.velocity(
+        at: touch.isDown ? now : touch.timestamp, by: pinchGestureRecognizer.velocityEstimator)
       guard let place = location(fromWindow: touch.location(in: nil)),
         let speed = vector(fromWindow: velocity)
       else { return }

@@ -55,6 +55,32 @@ struct ScrollTouchTests {
     #expect(scene.scroll.zoomScale == zoom)
   }
 
+  @Test("a zoom continues after lifts that are older than the time to which the host has advanced")
+  func zoomAfterLateLifts() throws {
+    for milliseconds in [0.0, 30, 100] {
+      let scene = try ScrollScene()
+      scene.scroll.maximumZoomScale = 8
+      let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
+      func send(_ phase: Contact.Phase, _ way: Double, _ seconds: Double) {
+        scene.window.deliver(
+          ContactFrame(
+            device: device, time: .seconds(1 + seconds),
+            contacts: [
+              Contact(slot: 0, phase: phase, position: Point(x: 250 - way, y: 250)),
+              Contact(slot: 1, phase: phase, position: Point(x: 350 + way, y: 250)),
+            ]))
+      }
+      send(.began, 0, 0)
+      for step in 1...10 { send(.moved, 5 * Double(step), 0.01 * Double(step)) }
+      scene.window.advance(to: .seconds(1.105) + .milliseconds(milliseconds))
+      let zoom = scene.scroll.zoomScale
+      send(.ended, 50, 0.105)
+      #expect(scene.scroll.isDecelerating, "\(milliseconds) ms")
+      scene.window.advance(to: .seconds(10))
+      #expect(scene.scroll.zoomScale > zoom * 1.5, "\(milliseconds) ms")
+    }
+  }
+
   @Test("content that the program scrolls under a resting finger stays there when the finger lifts")
   func movedUnderFinger() throws {
     let scene = try ScrollScene()
