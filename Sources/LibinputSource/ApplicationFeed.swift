@@ -29,6 +29,11 @@ public struct ApplicationFeed {
     feed.take(event, to: application, at: pointer) { application.deliver($0) }
   }
 
+  /// Removes the source's devices from the application, which would otherwise keep those of a source that has ended.
+  func removeDevices(at instant: Instant) {
+    feed.keep(only: [], of: application, at: instant)
+  }
+
   /// Cancels all touches on all devices of the source and ends their scrolling and hovering, for example when
   /// the program stops reading it. The devices stay.
   public func cancelAll(at instant: Instant) {

@@ -133,7 +133,9 @@ public final class PollLoop {
   }
 
   private func remove(_ index: Int, because error: SourceError) throws(SourceError) {
-    members[index].feed.cancelAll(at: MonotonicClock.now)
+    let (feed, now) = (members[index].feed, MonotonicClock.now)
+    feed.cancelAll(at: now)
+    feed.removeDevices(at: now)
     members.remove(at: index)
     onEvent?(.fault(error))
     if members.isEmpty { throw error }

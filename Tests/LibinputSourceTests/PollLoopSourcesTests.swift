@@ -163,6 +163,7 @@ struct PollLoopSourcesTests {
     #expect(try loop.run(for: .seconds(20)) == .stopped)
     #expect(open == [2, 1])
     #expect(window.application.openTouches == 0)
+    #expect(window.application.deviceCount == 1)
   }
 }
 
