@@ -54,7 +54,10 @@ struct SessionPointer {
   mutating func encode(_ event: HoverEvent, into events: inout [InputEvent]) {
     let isOther = device != event.device
     switch event.action {
-    case .left, .released: if isOther { return }
+    case .left: if isOther { return }
+    case .released(let button):
+      // As in an application, a pointer does not move by the release of a button that is not pressed.
+      if isOther || !last.buttons.contains(TouchButtons(number: button)) { return }
     case .moved, .pressed: break
     }
     if isOther, device != nil {

@@ -226,6 +226,23 @@ struct PointerRecordingTests {
     #expect(app.log.count == 5)
   }
 
+  @Test("a recorded pointer does not move by the release of a button that is not pressed")
+  func releaseAlone() throws {
+    let app = try App()
+    let recorder = ApplicationRecorder(of: app.window)
+    app.hovers(.moved, 430, 130, at: 1)
+    app.hovers(.released(button: 1), 470, 160, at: 1.1)
+    app.hovers(.moved, 440, 130, at: 1.2)
+    let recording = try Recording.read(recorder.bytes).get()
+    #expect(recording.pointerInputs().count == 2)
+    let twin = try App()
+    // The pointer leaves at the end.
+    recording.play(to: twin.window.application, at: .seconds(1))
+    app.hovers(.left, 440, 130, at: 2)
+    #expect(twin.log == app.log)
+    #expect(app.log.count == 3)
+  }
+
   @Test("a second pointer that hovers replaces the first one, which has then left")
   func pointers() throws {
     let session = SessionDescription(scene: "", size: Size(width: 600, height: 400))
