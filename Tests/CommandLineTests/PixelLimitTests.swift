@@ -39,6 +39,23 @@ struct PixelLimitTests {
     #expect(outcome.errors.contains("at most 50000000"), "\(outcome.errors)")
   }
 
+  @Test("a side that is too long is refused with the limit of sides, which no option changes")
+  func longSide() async throws {
+    let scratch = try ScratchFolder()
+    // Only a header, of 70,000 by 1 pixels.
+    var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]
+    bytes += Array("IHDR".utf8) + [0, 1, 17, 112, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0, 0]
+    try scratch.write(Data(bytes), to: "long.png")
+    for option in ["", " --max-pixels 1000000000"] {
+      let outcome = try await Tool.run(
+        "touchstone image histogram long.png\(option)", in: scratch.url)
+      #expect(outcome.status == 65)
+      #expect(outcome.errors.contains("a side of its 70000 by 1 pixels is too long"))
+      #expect(outcome.errors.contains("at most 65535 pixels"), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("--max-pixels"), "\(outcome.errors)")
+    }
+  }
+
   @Test("a limit that is none is wrong usage", arguments: ["0", "-1", "x", "1e9"])
   func usage(limit: String) async throws {
     let outcome = try await Tool.run(

@@ -102,8 +102,12 @@ func failure(reporting error: ImageError) -> any Error {
   switch error.blame {
   case .caller: return ValidationError("\(error)")
   case .file:
-    if case .tooLarge = error.reason {
-      writeError("\(error) --max-pixels changes the limit.")
+    if case .tooLarge(let width, let height, _) = error.reason {
+      let side = ImageLimits().side
+      let advice =
+        max(width, height) > side
+        ? "A side may have at most \(side) pixels." : "--max-pixels changes the limit."
+      writeError("\(error) \(advice)")
     } else {
       writeError("\(error)")
     }
