@@ -119,6 +119,21 @@ struct ImageFormatTests {
     }
   }
 
+  @Test("no name of the new file lets a GIF or TIFF be recompressed, and none is advised")
+  func otherRecompression() async throws {
+    let scratch = try ScratchFolder()
+    let folder = Repository.path("Tests/TouchImagingTests/Fixtures")
+    for name in ["palette3.gif", "gray8.tif"] {
+      for new in ["new.png", name] {
+        let outcome = try await Tool.run(
+          "touchstone image recompress '\(folder)/\(name)' -o \(new)", in: scratch.url)
+        #expect(outcome.status == 65, "\(outcome.errors)")
+        #expect(outcome.errors.contains("writing it again without loss"), "\(outcome.errors)")
+      }
+    }
+    #expect(try scratch.contents.isEmpty)
+  }
+
   /// The words, however lines are folded.
   private static func words(_ text: String) -> [Substring] {
     text.split(whereSeparator: \.isWhitespace)

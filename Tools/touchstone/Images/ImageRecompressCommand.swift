@@ -169,6 +169,8 @@ struct ImageRecompress: ParsableCommand {
   private func checkName(
     for format: ImageFormat, _ source: ImageInput, _ output: String
   ) throws {
+    // Other formats are refused when they are read: no name would help.
+    guard format == .png || format == .jpeg else { return }
     guard ImageFormat(extensionOf: output) != format, !source.isSameFile(as: output) else { return }
     let name = format.rawValue.uppercased()
     throw ValidationError(
