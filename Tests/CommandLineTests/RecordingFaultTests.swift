@@ -171,6 +171,45 @@ struct RecordingFaultTests {
     #expect(try object(outcome.lastLine)["duration"] as? Double == 3599.92)
   }
 
+  @Test("an instant beyond the end is refused although the clock was set back by two hours")
+  func instantBeyondTheEnd() async throws {
+    let taps = [7200, 0].map { time in
+      """
+      Event: time \(time).000000, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value \(time)
+      Event: time \(time).000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 900
+      Event: time \(time).000000, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 900
+      Event: time \(time).000000, -------------- SYN_REPORT ------------
+      Event: time \(time).080000, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value -1
+      Event: time \(time).080000, -------------- SYN_REPORT ------------
+
+      """
+    }
+    let head = """
+      Input driver version is 1.0.1
+      Input device name: "panel"
+      Supported events:
+        Event type 3 (EV_ABS)
+          Event code 47 (ABS_MT_SLOT)
+            Max        9
+          Event code 53 (ABS_MT_POSITION_X)
+            Max     2000
+          Event code 54 (ABS_MT_POSITION_Y)
+            Max     2000
+          Event code 57 (ABS_MT_TRACKING_ID)
+            Max    65535
+      Properties:
+        Property type 1 (INPUT_PROP_DIRECT)
+      Testing ... (interrupt to exit)
+
+      """
+    try scratch.write(head + taps.joined(), to: "a.txt")
+    let refused = try await Tool.run("touchstone render a.txt --at 60 -o a.png", in: scratch.url)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--at must be between 0 and"), "\(refused.errors)")
+    let drawn = try await Tool.run("touchstone render a.txt --at 0.1 -o a.png", in: scratch.url)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+  }
+
   @Test("bundled sessions have no faults")
   func bundled() async throws {
     let outcome = try await Tool.run(

@@ -181,7 +181,7 @@ struct Render: ParsableCommand {
     defer { progress.clear() }
     let log = try storyboard.rehearse(
       in: try stage.window(for: placed), progress: progress.show)
-    let end = max(log.end, .zero + placed.recording.duration)
+    let end = max(log.end, placed.recording.lastTime)
     // The end is printed in milliseconds, and the printed value must be accepted.
     guard instant > end + .seconds(0.001) else { return }
     throw ValidationError(
