@@ -234,6 +234,24 @@ struct StoryboardTests {
     #expect(try !story.animation(in: window).isEmpty)
   }
 
+  @Test(
+    "a translucent background is that of the painter, beside a panel too",
+    arguments: [Overlay(), Overlay.recognizers])
+  func translucent(overlay: Overlay) throws {
+    let recording = bundledRecording("tap")
+    let painter = Painter(scale: 0.1, background: Color(gray: 1, alpha: 0.5))
+    let story = Storyboard(recording, painter: painter, overlay: overlay)
+    let window = Window(size: Size(width: 1000, height: 800))
+    let painted = try painter.image(of: window)
+    #expect((1..<255).contains(painted[0, 0].alpha))
+    let picture = try story.picture(in: window, at: .zero).image
+    for (x, y) in [(0, 0), (99, 0), (0, 79), (99, 79)] { #expect(picture[x, y] == painted[x, y]) }
+    #expect(picture.width == (overlay.isEmpty ? 100 : 380))
+    // Below the window, which is lower than a panel, and right of it.
+    guard !overlay.isEmpty else { return }
+    #expect(picture[0, 80].alpha == 255 && picture[100, 0] == picture[0, 80])
+  }
+
   @Test("too many instants are refused before any is painted")
   func tooMany() {
     let instants = [Instant](repeating: .zero, count: Storyboard.maximumPictures + 1)

@@ -201,7 +201,11 @@ public struct Storyboard {
       scale: painter.scale)
     let frame = OverlayPainter.frame(of: window.bounds.size, scale: painter.scale)
     let moment = isMoving ? player.moment : player.summary
-    canvas.fill(.rect(canvas.bounds), with: .panel)
+    // Not behind the window, whose background may be translucent.
+    let (width, height) = (canvas.bounds.maxX, canvas.bounds.maxY)
+    let right = Rect(x: frame.maxX, y: 0, width: width - frame.maxX, height: height)
+    let below = Rect(x: 0, y: frame.maxY, width: frame.maxX, height: height - frame.maxY)
+    for rest in [right, below] where !rest.isEmpty { canvas.fill(.rect(rest), with: .panel) }
     canvas.within(clip: .rect(frame)) {
       canvas.fill(.rect(frame), with: painter.background)
       painter.paint(window, on: canvas, at: moment.time)
