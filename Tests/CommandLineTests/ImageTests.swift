@@ -175,6 +175,12 @@ struct ImageTests {
     let refused = try await Tool.run(line, in: scratch.url)
     #expect(refused.status == 64)
     #expect(refused.errors.contains("--force"))
+    if command != "recompress" {
+      let redirected = try await Tool.run(
+        "touchstone image \(command) - -o a.png < a.png", in: scratch.url)
+      #expect(redirected.status == 64)
+      #expect(redirected.errors.contains("--force"), "\(redirected.errors)")
+    }
     #expect(try Data(contentsOf: scratch.url.appending(path: "a.png")) == old)
     #expect(try await Tool.run("\(line) --force", in: scratch.url).status == 0)
     #expect(try scratch.contents == ["a.png"])

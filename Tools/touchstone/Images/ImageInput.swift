@@ -54,12 +54,13 @@ struct ImageInput {
     throw ExitCode.noInput
   }
 
-  /// Whether another path leads to the same file.
+  /// Whether another path leads to the same file, to which standard input may have been redirected.
   func isSameFile(as other: String) -> Bool {
     var (one, two) = (stat(), stat())
-    guard path != "-", other != "-", stat(path, &one) == 0, stat(other, &two) == 0 else {
-      return false
-    }
+    let isInput = path == "-"
+    guard other != "-", (isInput ? fstat(STDIN_FILENO, &one) : stat(path, &one)) == 0,
+      stat(other, &two) == 0, !isInput || one.st_mode & S_IFMT == S_IFREG
+    else { return false }
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
