@@ -233,6 +233,16 @@ struct CanvasTests {
     #expect(last < 60 && last > 30)
   }
 
+  @Test("letters of Latin, Greek and Cyrillic are those of the typeface, others of the usual one")
+  func rareGlyphs() {
+    for text in ["recognizer", "größer – 11°…", "Ελλάδα", "кириллица", "Tiếng Việt", "e\u{301}"] {
+      #expect(!Typeface.hasRareGlyphs(text), "\(text)")
+    }
+    for text in ["שלום.png", "صورة", "նկար", "სურათი", "a → b", "✓"] {
+      #expect(Typeface.hasRareGlyphs(text), "\(text)")
+    }
+  }
+
   @Test("the same calls give the same pixels")
   func sameTwice() throws {
     func paint() throws -> Image {

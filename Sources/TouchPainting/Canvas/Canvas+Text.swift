@@ -39,9 +39,13 @@ package enum Typeface {
     set { chosen.withLock { $0 = newValue } }
   }
 
-  /// The family for a text: the usual one for signs and symbols, which most typefaces lack.
-  static func family(for text: String) -> String {
-    text.unicodeScalars.contains { $0.value >= 0x2190 } ? usual : family
+  /// The family for a text: the usual one for glyphs that most typefaces lack.
+  static func family(for text: String) -> String { hasRareGlyphs(text) ? usual : family }
+
+  /// Whether a text has signs and symbols, or letters that are neither Latin nor Greek nor Cyrillic, such as those of
+  /// Hebrew and Arabic.
+  package static func hasRareGlyphs(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x0530..<0x1D00).contains($0.value) || $0.value >= 0x2190 }
   }
 }
 
