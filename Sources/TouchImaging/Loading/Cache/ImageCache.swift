@@ -26,7 +26,8 @@ public final class ImageCache: Sendable {
     for observer in observers.values { observer.stream?.finish() }
   }
 
-  /// The maximum size in bytes, not counting images that are shown; lowering it drops images.
+  /// The maximum ``byteCount``, which images that are shown may exceed: they count, but only others are dropped.
+  /// Lowering it drops images.
   public var byteLimit: Int {
     get { state.withLock { $0.contents.limit } }
     set { change { $0.setLimit(newValue) } }
