@@ -10,7 +10,8 @@ struct ImageCrop: ParsableCommand {
       The region is measured on the upright image, regardless of the original's orientation. The pixels \
       are exactly those of the whole image, and its resolution is kept. The file is not decoded beyond \
       the region, except an interlaced PNG or GIF and a lossless WebP. A WebP that is lossless or has \
-      alpha takes 5 bytes of memory per pixel of the whole image.
+      alpha takes 5 bytes of memory per pixel of the whole image. All coefficients of a progressive \
+      JPEG are read and kept, 2 bytes for each channel of a pixel at its resolution.
 
       Examples:
         touchstone image crop Recordings/images/lake.png --region 99,50,200,120 -o c.png
