@@ -13,6 +13,24 @@ final class GIFRows: RowReader {
     self.reader = reader
     facts = codec_gif_get_facts(reader)
     try check(codec_gif_report(reader).pointee.status)
+    try checkFrame()
+  }
+
+  /// Checks that the frame lies on its canvas: rows are written there without another check. A file that another
+  /// program changes may have another frame each time it is opened.
+  private func checkFrame() throws(ImageError) {
+    let size = size
+    guard size.width > 0, size.height > 0 else {
+      throw .damaged(.gif, "its sides are \(size.width)x\(size.height)")
+    }
+    let frame = frame
+    let canvas = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard !frame.isEmpty, canvas.contains(frame) else {
+      throw .damaged(
+        .gif,
+        "a frame of \(frame.width)x\(frame.height) at \(frame.x),\(frame.y) does not lie on its canvas "
+          + "of \(size.width)x\(size.height)")
+    }
   }
 
   deinit { codec_gif_close(reader) }

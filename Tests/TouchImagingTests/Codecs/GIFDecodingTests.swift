@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TouchImaging
 
@@ -134,5 +135,25 @@ struct GIFDecodingTests {
     ) { try ImageFile.read(bytes: few) }
     let accepted = try ImageFile.read(bytes: few, options: DecodingOptions(acceptsDamage: true))
     #expect(accepted.image[1, 0] == Self.color(1) && accepted.image[2, 0] == .clear)
+  }
+
+  @Test("a file whose frame is moved off its canvas while it is read is damaged")
+  func movedFrame() throws {
+    try ScratchFolder.with { folder in
+      let bytes = try Fixture.bytes("palette3.gif")
+      // The frame's left edge, behind the header, a table of 8 colors and the first byte of the frame.
+      let place = 13 + 24 + 1
+      #expect(bytes[place - 1] == 0x2c && bytes[place] == 0)
+      let path = try folder.write(bytes, to: "a.gif")
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      let detail = "a frame of 19x13 at 1,0 does not lie on its canvas of 19x13"
+      #expect(throws: ImageError(file: path, reason: .damaged(format: .gif, detail: detail))) {
+        try ImageFile.read(path: path) { _ in
+          try? file.seek(toOffset: UInt64(place))
+          try? file.write(contentsOf: Data([1]))
+          return true
+        }
+      }
+    }
   }
 }

@@ -6,15 +6,7 @@ enum GIFHeader {
     let reader = try GIFRows(source, acceptsDamage: false)
     let facts = reader.facts
     let (width, height) = (Int(facts.width), Int(facts.height))
-    guard width > 0, height > 0 else { throw .damaged(.gif, "its sides are \(width)x\(height)") }
     let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
-    guard !reader.frame.isEmpty, canvas.contains(reader.frame) else {
-      let frame = reader.frame
-      throw .damaged(
-        .gif,
-        "a frame of \(frame.width)x\(frame.height) at \(frame.x),\(frame.y) does not lie on its canvas "
-          + "of \(width)x\(height)")
-    }
     var information = ImageInformation(
       format: .gif, width: width, height: height, colorModel: .palette,
       bitsPerChannel: Int(facts.index_bits),
