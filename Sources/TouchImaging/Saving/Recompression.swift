@@ -103,6 +103,10 @@ extension ImageFile {
     try memory.hold(source.count)
     try progress.advance(to: 0)
     let old = try source.bytes(at: 0, count: source.count)
+    // Rows are written in the form that the header states.
+    guard try Self.information(bytes: old) == information else {
+      throw .damaged(information.format, "it was changed while it was read")
+    }
     let options = DecodingOptions(limits: limits)
     let new: [UInt8]
     switch information.format {

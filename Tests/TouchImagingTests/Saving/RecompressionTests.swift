@@ -366,4 +366,20 @@ struct RecompressionTests {
       }
     }
   }
+
+  @Test("a file that another program replaces while it is read is damaged, and is not written")
+  func replacedMeanwhile() throws {
+    try ScratchFolder.with { folder in
+      let path = try folder.write(try Fixture.bytes("rgba8.png"), to: "a.png")
+      // The sides are the same, but pixels have one byte instead of four.
+      let gray = try Fixture.bytes("gray8.png")
+      let detail = "it was changed while it was read"
+      #expect(throws: ImageError(file: path, reason: .damaged(format: .png, detail: detail))) {
+        try ImageFile.recompress(path: path) { _ in
+          (try? folder.write(gray, to: "a.png")) != nil
+        }
+      }
+      #expect(try folder.read("a.png") == gray)
+    }
+  }
 }
