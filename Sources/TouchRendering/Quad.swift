@@ -93,8 +93,11 @@ struct PlacedQuad {
 }
 
 extension Color {
-  /// The color multiplied by its alpha.
+  /// The color multiplied by its alpha. Values that were set beyond 0...1 are limited, as Cairo limits them.
   var premultiplied: SIMD4<Float> {
-    SIMD4(Float(red * alpha), Float(green * alpha), Float(blue * alpha), Float(alpha))
+    let color = Color(red: red, green: green, blue: blue, alpha: alpha)
+    let alpha = color.alpha
+    return SIMD4(
+      Float(color.red * alpha), Float(color.green * alpha), Float(color.blue * alpha), Float(alpha))
   }
 }

@@ -31,6 +31,20 @@ struct LayerDrawingTests {
     }
   }
 
+  @Test("colors that were set beyond their range look as Cairo paints them")
+  func colorsOutOfRange() throws {
+    try GLContext.run {
+      let root = Window(size: Size(width: 200, height: 100))
+      var color = Color(red: 0.2, green: 0.5, blue: 0.8)
+      color.alpha = 1.4
+      try root.addChild(ColorLayer(frame: Rect(x: 10, y: 10, width: 80, height: 80), color: color))
+      color.alpha = 0.5
+      color.green = -1
+      try root.addChild(ColorLayer(frame: Rect(x: 110, y: 10, width: 80, height: 80), color: color))
+      try expectLikeness(of: root, background: .white, named: "out-of-range")
+    }
+  }
+
   @Test("tiny, thin and half clear rectangles cover what they cover")
   func smallShapes() throws {
     try GLContext.run {
