@@ -14,6 +14,7 @@ import pytest
 import touchstone
 from touchstone.fleet import jobs
 from touchstone.fleet.__main__ import parser, settings_of
+from touchstone.fleet.files import write
 from touchstone.fleet.parts import Limits, Part
 from touchstone.fleet.run import _result
 
@@ -102,6 +103,19 @@ def test_a_reader_that_goes_away_ends_the_program_without_a_message() -> None:
     found = subprocess.run([sys.executable, "-c", PUT], stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
     assert (found.returncode, found.stderr) == (141, b"")
+
+
+def test_an_output_that_is_a_pipe_or_a_link_is_not_replaced(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write(str(pipe), b"result\n")
+    assert pipe.is_fifo() and os.read(reader, 100) == b"result\n"
+    os.close(reader)
+    link.symlink_to("file")
+    for data in (b"1", b"2"):
+        write(str(link), data)
+        assert link.is_symlink() and (tmp_path / "file").read_bytes() == data
 
 
 @dataclass

@@ -122,7 +122,7 @@ def remove_parts(folder: str, start: int) -> None:
 
 
 def write(url: str, data: bytes) -> None:
-    """Writes a file atomically: readers see either the old content or the new."""
+    """Writes a file atomically: readers see either the old content or the new. A device or a pipe is written to."""
     files, path = fsspec.core.url_to_fs(url)
     files.makedirs(posixpath.dirname(path), exist_ok=True)
     if "file" in (files.protocol if isinstance(files.protocol, tuple) else (files.protocol,)):
@@ -133,6 +133,12 @@ def write(url: str, data: bytes) -> None:
 
 def _replace(path: str, data: bytes) -> None:
     """Replaces a local file. The new one has no name until it is complete, so a killed worker leaves no part of it."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        # A file in its place would be the end of a device such as /dev/null.
+        Path(path).write_bytes(data)
+        return
+    # A link stays, such as /dev/stdout.
+    path = os.path.realpath(path)
     part = f"{path}.{os.getpid()}.part"
     folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY)
     try:
