@@ -9,11 +9,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import fsspec
 import pytest
 
 import touchstone
 from touchstone.fleet import jobs
-from touchstone.fleet.__main__ import parser, settings_of
+from touchstone.fleet.__main__ import main, parser, settings_of
 from touchstone.fleet.files import write
 from touchstone.fleet.parts import Limits, Part
 from touchstone.fleet.run import _result
@@ -149,3 +150,33 @@ def test_a_time_that_cannot_be_waited_for_is_refused(
         parser().parse_args(["replay", "recordings", f"{option}={text}"])
     assert f'must be a number of seconds above 0, at most 2000000 (got "{text}")' in capsys.readouterr().err
     assert parser().parse_args(["replay", "recordings", f"{option}=0.5"])
+
+
+@pytest.mark.parametrize("command", [["score", "nothing://bucket/labels.csv"], ["diff", "nothing://a", "nothing://b"]])
+def test_a_url_of_an_unknown_protocol_is_named(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(command) == 70
+    error = capsys.readouterr().err
+    assert error.startswith(f"error: {command[1]}: ") and "Traceback" not in error
+
+
+def test_a_package_that_a_url_needs_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(url: str) -> None:
+        raise ImportError("Install s3fs to access S3")
+
+    monkeypatch.setattr(fsspec.core, "url_to_fs", refuse)
+    assert main(["score", "s3://bucket/labels.csv"]) == 70
+    assert capsys.readouterr().err == "error: s3://bucket/labels.csv: Install s3fs to access S3.\n"
+
+
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), KeyError("a")])
+def test_no_error_has_the_status_of_a_difference(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(jobs, "run", fail)
+    assert main(["diff", "a", "b"]) == 70
+    assert str(error) in capsys.readouterr().err

@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -156,6 +157,13 @@ def main(words: Sequence[str] | None = None) -> int:
         return 128 + signal.SIGPIPE
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        print(f"error: {str(error) or type(error).__name__}", file=sys.stderr)
+        return 70
+    except Exception:
+        # Python would end with 1, with which diff says that something differs.
+        traceback.print_exc()
+        return 70
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ class Folder:
         """The recordings and transcripts in it, optionally including subfolders, in the command's order."""
         if self.is_local and not os.path.isdir(self.url):
             raise TouchstoneError(f"{self.url}: there is no such folder.")
-        files, root = fsspec.core.url_to_fs(self.url)
+        files, root = _opened(self.url)
         found = []
         for path in files.find(root, maxdepth=None if recursive else 1):
             name = posixpath.relpath(path, root)
@@ -48,7 +48,7 @@ class Folder:
 
     def sizes(self, names: Sequence[str]) -> dict[str, int]:
         """The total size of files in it, in bytes; files of unknown size count as 0."""
-        files, root = fsspec.core.url_to_fs(self.url)
+        files, root = _opened(self.url)
         details = files.find(root, detail=True)
         sizes = {posixpath.relpath(path, root): entry.get("size") for path, entry in details.items()}
         return {name: sizes.get(name) or 0 for name in names}
@@ -62,7 +62,7 @@ class Folder:
         if self.is_local:
             yield {name: os.path.join(self.url, name) for name in names}
             return
-        files, root = fsspec.core.url_to_fs(self.url)
+        files, root = _opened(self.url)
         with TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
             paths = {name: os.path.join(scratch, posixpath.basename(name)) for name in names}
             for name, path in paths.items():
@@ -93,6 +93,15 @@ class Folder:
         return os.path.join(self.url, posixpath.dirname(names[0]))
 
 
+def _opened(url: str) -> tuple[fsspec.AbstractFileSystem, str]:
+    """The file system of a path or URL, and the path in it."""
+    try:
+        return fsspec.core.url_to_fs(url)
+    except (ImportError, ValueError) as error:
+        # No such protocol, or the package that knows it is not installed.
+        raise TouchstoneError(f"{url}: {error}.") from None
+
+
 def in_order(name: str) -> str:
     """The sort key of names: equivalent characters compare equal, as in the command."""
     return unicodedata.normalize("NFC", name)
@@ -100,8 +109,9 @@ def in_order(name: str) -> str:
 
 def read(url: str) -> bytes:
     """The content of a file."""
+    files, path = _opened(url)
     try:
-        with fsspec.open(url, "rb") as file:
+        with files.open(path, "rb") as file:
             return file.read()
     except OSError as error:
         raise TouchstoneError(f"{url}: {error.strerror or error}.") from None
@@ -114,7 +124,7 @@ def part_url(folder: str, number: int) -> str:
 
 def remove_parts(folder: str, start: int) -> None:
     """Removes the files of parts from this number on."""
-    files, root = fsspec.core.url_to_fs(folder)
+    files, root = _opened(folder)
     for path in files.find(root, maxdepth=1):
         name = re.fullmatch(r"part-(\d{6,})\.parquet", posixpath.basename(path))
         if name and int(name[1]) >= start:
@@ -123,7 +133,7 @@ def remove_parts(folder: str, start: int) -> None:
 
 def write(url: str, data: bytes) -> None:
     """Writes a file atomically: readers see either the old content or the new. A device or a pipe is written to."""
-    files, path = fsspec.core.url_to_fs(url)
+    files, path = _opened(url)
     files.makedirs(posixpath.dirname(path), exist_ok=True)
     if "file" in (files.protocol if isinstance(files.protocol, tuple) else (files.protocol,)):
         _replace(path, data)
