@@ -132,6 +132,18 @@ def test_many_take_folders_as_one_does(recordings: Path, tmp_path: Path) -> None
     assert touchstone.replay_many(paths) == [touchstone.replay(path) for path in paths]
 
 
+def test_many_may_have_more_names_than_one_start_takes(recordings: Path, tmp_path: Path) -> None:
+    folder = tmp_path
+    while len(str(folder)) < 3500:
+        folder /= "a" * 200
+    folder.mkdir(parents=True)
+    # More than the 2 MB of arguments that Linux allows by default.
+    paths = [folder / f"{number}.yml" for number in range(650)]
+    for path in paths:
+        path.symlink_to(recordings / "tap.yml")
+    assert touchstone.replay_many(paths, jobs=2) == [touchstone.replay(paths[0])] * len(paths)
+
+
 @pytest.fixture
 def crash_at(tool: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Makes the command crash if an argument contains a text."""

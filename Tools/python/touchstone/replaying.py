@@ -17,6 +17,9 @@ from .errors import CommandCrashed, CommandFailed, TouchstoneError, failure
 #: A recording or a scene: its content, or the path of a file.
 Source = bytes | str | os.PathLike[str]
 
+#: The bytes that the names of one start of the command may have: every system takes 128 kB, with the environment.
+NAMES = 100_000
+
 
 @dataclass(frozen=True)
 class Transcript:
@@ -87,8 +90,9 @@ def replay_many(
 ) -> list[Transcript | Failure]:
     """Replays files with one start of the command, and returns a result for each, in their order.
 
-    The transcripts are those of `replay`. `jobs` is the number of files processed at the same time. If the command
-    crashes, it is started for each file, and the error names the one of which it crashes again.
+    The transcripts are those of `replay`. `jobs` is the number of files processed at the same time. Names of more
+    than 100 kB together take several starts. If the command crashes, it is started for each file, and the error names
+    the one of which it crashes again.
     """
     if not recordings:
         return []
@@ -97,19 +101,21 @@ def replay_many(
         # Names that are repeated or contain line breaks would be ambiguous, and a folder stands for several files.
         batch = [name for name in dict.fromkeys(names) if name.isprintable() and not os.path.isdir(name)]
         found: dict[str, Transcript] = {}
-        if len(batch) > 1:
-            words = ["replay", "--format", "jsonl", "--summary", "--jobs", str(jobs)]
+        words = ["replay", "--format", "jsonl", "--summary", "--jobs", str(jobs), *options]
+        for group in _groups(batch):
+            if len(group) == 1:
+                continue
             # After a crash each is replayed alone, which shows whose it is.
             with suppress(CommandCrashed):
-                result = run([*words, *options, *batch], timeout=timeout, memory=memory)
-                known = tuple(f"{name}{mark}" for name in batch for mark in ": ")
+                result = run([*words, *group], timeout=timeout, memory=memory)
+                known = tuple(f"{name}{mark}" for name in group for mark in ": ")
                 # Other messages are about a scene: the caller's, or one that some of the recordings name. They do not
                 # say which recording that is, so each that names a scene is replayed alone, or else each one.
                 warnings = tuple(line for line in result.errors.splitlines() if not line.startswith(known))
-                alone = {name for name in batch if _names_scene(name)} if warnings and scene is None else set()
+                alone = {name for name in group if _names_scene(name)} if warnings and scene is None else set()
                 if scene is not None or alone or not warnings:
-                    found = dict(_split(result, batch, warnings if scene is not None else ()))
-                    found = {name: transcript for name, transcript in found.items() if name not in alone}
+                    transcripts = _split(result, group, warnings if scene is not None else ())
+                    found |= {name: transcript for name, transcript in transcripts if name not in alone}
     results: dict[str, Transcript | Failure] = {}
     for name in dict.fromkeys(names):
         if name in found:
@@ -122,6 +128,22 @@ def replay_many(
         except CommandCrashed as error:
             raise CommandCrashed(error.signal, f"{name}: {error.message}") from None
     return [results[name] for name in names]
+
+
+def _groups(names: Iterable[str]) -> Iterator[list[str]]:
+    """The names, divided into as many as one start of the command takes."""
+    group: list[str] = []
+    size = 0
+    for name in names:
+        # An argument takes a pointer and a zero byte too.
+        length = len(os.fsencode(name)) + 9
+        if group and size + length > NAMES:
+            yield group
+            group, size = [], 0
+        group.append(name)
+        size += length
+    if group:
+        yield group
 
 
 def _split(result: Run, names: Iterable[str], warnings: tuple[str, ...]) -> Iterator[tuple[str, Transcript]]:
