@@ -8,13 +8,14 @@ import os
 import subprocess
 import sys
 import threading
+import typing
 import weakref
 from pathlib import Path
 
 import pytest
 
 import touchstone
-from touchstone import engine
+from touchstone import engine, library
 from touchstone.engine import Context, EngineError, Gesture, began, ended, moved
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -250,6 +251,11 @@ def test_example_of_the_guide_prints_what_the_guide_says(recordings: Path) -> No
     assert len(lines) == 3
     for line in lines:
         assert f"    {line}\n" in guide
+
+
+def test_type_checkers_accept_calls_of_the_library() -> None:
+    # The functions of `lib` are known only when it is loaded.
+    assert typing.get_args(typing.get_type_hints(library._load)["return"])[1] is typing.Any
 
 
 def test_missing_library_says_what_to_do() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 from .errors import TouchstoneError
 
@@ -18,7 +19,7 @@ class LibraryNotFound(TouchstoneError, ImportError):
     """libtouchstone is not installed, or its version differs from this module's."""
 
 
-def _load() -> tuple[cffi.FFI, object]:
+def _load() -> tuple[cffi.FFI, Any]:
     ffi = cffi.FFI()
     # Made by Tools/c-definitions; the library installs the same as include/touchstone/touchstone.cdef.
     definitions = (Path(__file__).parent / "touchstone.cdef").read_text()
