@@ -6,6 +6,11 @@
 
 #include <tiffio.h>
 
+/* Before 4.5 it has no options for an open file, such as its own error handler and limit of memory. */
+#if TIFFLIB_VERSION < 20221213
+#error "libtiff 4.5 or newer is needed, as in Debian 12 and Ubuntu 24.04"
+#endif
+
 /* How rows are decoded. */
 typedef enum tiff_way {
   /* Row by row, from strips of interleaved samples. */
