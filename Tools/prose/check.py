@@ -22,10 +22,16 @@ LINE_LIMITS = {"README.md": 200, "CONTRIBUTING.md": 130}
 
 def tracked():
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
-        check=True, capture_output=True, text=True,
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], capture_output=True, text=True,
     ).stdout.splitlines()
-    return [f for f in listed if os.path.isfile(f)]
+    return [f for f in listed or exported() if os.path.isfile(f)]
+
+
+def exported():
+    """The files of sources without a repository, such as those of a release's archive."""
+    for folder, folders, files in os.walk("."):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (os.path.normpath(os.path.join(folder, name)) for name in files)
 
 
 def read(path):
