@@ -205,6 +205,17 @@ def test_nothing_hangs(
         touchstone.replay(recordings / "tap.yml")
 
 
+def test_a_command_that_cannot_be_started_is_named(
+    tmp_path: Path, recordings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "touchstone"
+    program.write_bytes(b"\x7fELF of another machine")
+    program.chmod(0o755)
+    monkeypatch.setenv("TOUCHSTONE", str(program))
+    with pytest.raises(touchstone.CommandNotFound, match="touchstone cannot be started: Exec format error"):
+        touchstone.replay(recordings / "tap.yml")
+
+
 def test_memory_is_bounded(recordings: Path) -> None:
     path = recordings / "ten-fingers.yml"
     assert touchstone.replay(path, memory=1 << 30).data == touchstone.replay(path).data

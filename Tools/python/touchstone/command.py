@@ -53,13 +53,18 @@ def run(
     `timeout` is in seconds, at most some 24 days. `memory` limits the command's address space in bytes; by
     default there is no limit. Statuses are returned, not raised.
     """
-    process = subprocess.Popen(
-        [command(), *arguments],
-        stdin=subprocess.DEVNULL if input is None else subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=folder,
-    )
+    program = command()
+    try:
+        process = subprocess.Popen(
+            [program, *arguments],
+            stdin=subprocess.DEVNULL if input is None else subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+        )
+    except OSError as error:
+        # Such as a program for another processor.
+        raise CommandNotFound(f"{program} cannot be started: {error.strerror}.") from None
     with process:
         try:
             if memory is not None:

@@ -8,7 +8,7 @@ class TouchstoneError(Exception):
 
 
 class CommandNotFound(TouchstoneError):
-    """The touchstone command was not found."""
+    """The touchstone command was not found, or cannot be started."""
 
 
 class CommandTimeout(TouchstoneError):
