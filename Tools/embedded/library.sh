@@ -58,6 +58,8 @@ hook_allocations() {
 
 # Links the objects of FOLDER: link_library FOLDER SONAME. Several modules may contain the same generic code.
 #
+# The library is never unloaded (nodelete): a thread that ends frees its last error with a function of the library.
+#
 # Of several definitions the linker takes the first. A module that uses another one may define a method of it
 # without the body, which aborts, so the objects are in the order of the modules' dependencies.
 link_library() {
@@ -66,7 +68,7 @@ link_library() {
     objects+=("$folder/$name.o")
   done
   gcc -shared -o "$folder/libtouchstone-c.so" "${objects[@]}" "$library_tables" -lm -lpthread \
-    -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,defs -Wl,-z,relro -Wl,-soname="$soname" -Wl,-O1 \
+    -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,defs -Wl,-z,relro -Wl,-z,nodelete -Wl,-soname="$soname" -Wl,-O1 \
     -Wl,--version-script=Packaging/libtouchstone.map -Wl,--hash-style=gnu
   mapfile -t interface < <(nm -D --defined-only "$folder/libtouchstone-c.so" |
     sed -n 's/.* T \(touchstone_[a-z_]*\)@.*/\1/p')
