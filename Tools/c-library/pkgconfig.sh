@@ -1,4 +1,5 @@
-# Read by Tools/install-c and Tools/c-test: the file for pkg-config. Needs sed_replacement of Tools/prepare.
+# Read by Tools/install, Tools/install-c and Tools/c-test: the file for pkg-config, and the loader. Needs sed_replacement
+# of Tools/prepare.
 
 # Prints touchstone.pc: PREFIX LIBDIR VERSION NEEDED
 print_pkg_config() {
@@ -10,4 +11,12 @@ print_pkg_config() {
   sed -e "s|@PREFIX@|$(sed_replacement "$prefix")|" -e t \
     -e "s|@LIBDIR@|$(sed_replacement "$folder")|" -e t \
     -e "s|@VERSION@|$3|" -e "s|@NEEDED@|$4|" Packaging/touchstone.pc.in
+}
+
+# Lets the loader find the library in a folder that it knows, such as /usr/local/lib: it looks into the list that ldconfig
+# makes. Files below DESTDIR are for packages, whose system does so.
+update_loader() {
+  [ "$(id -u)" = 0 ] && [ -z "${DESTDIR:-}" ] || return 0
+  local PATH=$PATH:/sbin:/usr/sbin
+  if ldconfig -NXv 2>/dev/null | cut -d: -f1 | grep -xF "$(realpath -ms "$1")" >/dev/null; then ldconfig || true; fi
 }
