@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,10 @@ import pytest
 
 import touchstone
 from touchstone.command import Run, run
+
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+EXTRAS = [extra.partition(">=")[0] for extra in PROJECT["optional-dependencies"]["fleet"]]
 
 
 def told(tool: str, *words: object) -> bytes:
@@ -46,7 +51,7 @@ def test_lines_end_at_line_feeds_only() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (["replay", "x", "-o", "y"], 69, "pip install 'touchstone[fleet]'"),
+        (["replay", "x", "-o", "y"], 69, f"pip install {' '.join(EXTRAS)}\n"),
         (["replay", "x", "--person", "("], 2, 'must be a regular expression (got "("'),
         (["--help"], 0, ""),
     ],

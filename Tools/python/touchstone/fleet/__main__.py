@@ -141,7 +141,8 @@ def main(words: Sequence[str] | None = None) -> int:
         from . import jobs
         from .parts import Limits
     except ImportError as error:
-        print(f"error: {error}. Install the extras: pip install 'touchstone[fleet]'.", file=sys.stderr)
+        # Not by the name of this package, which is no package of PyPI.
+        print(f"error: {error}. Install what it needs: pip install dask distributed fsspec pyarrow", file=sys.stderr)
         return 69
     limits = Limits(arguments.part_files, arguments.part_bytes)
     try:
