@@ -389,6 +389,26 @@ def test_memory_filesystems_have_names_too() -> None:
     assert folder.sizes(["deep/b.yml"]) == {"deep/b.yml": 2}
 
 
+def test_sizes_are_looked_for_no_deeper_than_the_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = fsspec.filesystem("memory")
+    files.pipe_file("/shallow/a.yml", b"x")
+    files.pipe_file("/shallow/deep/b.yml", b"xy")
+    files.pipe_file("/shallow/deep/deeper/c.yml", b"xyz")
+    depths: list[int | None] = []
+    kind = type(files)
+    find = kind.find
+
+    def noting(self: object, path: str, maxdepth: int | None = None, **options: object) -> object:
+        depths.append(maxdepth)
+        return find(self, path, maxdepth=maxdepth, **options)
+
+    monkeypatch.setattr(kind, "find", noting)
+    folder = Folder("memory://shallow")
+    assert folder.sizes(["a.yml"]) == {"a.yml": 1}
+    assert folder.sizes(["a.yml", "deep/b.yml"]) == {"a.yml": 1, "deep/b.yml": 2}
+    assert depths == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("url", "folder"),
     [

@@ -49,7 +49,9 @@ class Folder:
     def sizes(self, names: Sequence[str]) -> dict[str, int]:
         """The total size of files in it, in bytes; files of unknown size count as 0."""
         files, root = _opened(self.url)
-        details = files.find(root, detail=True)
+        # No deeper than the names: below a home folder, a bucket or a web site there may be very much.
+        depth = 1 + max((name.count("/") for name in names), default=0)
+        details = files.find(root, maxdepth=depth, detail=True)
         sizes = {posixpath.relpath(path, root): entry.get("size") for path, entry in details.items()}
         return {name: sizes.get(name) or 0 for name in names}
 
