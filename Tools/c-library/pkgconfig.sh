@@ -1,5 +1,5 @@
-# Read by Tools/install, Tools/install-c and Tools/c-test: the file for pkg-config, and the loader. Needs sed_replacement
-# of Tools/prepare.
+# Read by Tools/install, Tools/install-c and Tools/c-test: the file for pkg-config, and the loader. Needs
+# sed_replacement of Tools/prepare.
 
 # Prints touchstone.pc: PREFIX LIBDIR VERSION NEEDED
 print_pkg_config() {
@@ -13,8 +13,8 @@ print_pkg_config() {
     -e "s|@VERSION@|$3|" -e "s|@NEEDED@|$4|" Packaging/touchstone.pc.in
 }
 
-# Lets the loader find the library in a folder that it knows, such as /usr/local/lib: it looks into the list that ldconfig
-# makes. Files below DESTDIR are for packages, whose system does so.
+# Lets the loader find the library in a folder that it knows, such as /usr/local/lib: it looks into the list that
+# ldconfig makes. Files below DESTDIR are for packages, whose system does so.
 update_loader() {
   [ "$(id -u)" = 0 ] && [ -z "${DESTDIR:-}" ] || return 0
   local PATH=$PATH:/sbin:/usr/sbin
