@@ -106,6 +106,17 @@ def test_a_reader_that_goes_away_ends_the_program_without_a_message() -> None:
     assert (found.returncode, found.stderr) == (141, b"")
 
 
+def test_a_hyphen_is_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    jobs._put("-", b"result\n")
+    assert capsysbinary.readouterr().out == b"result\n" and not any(tmp_path.iterdir())
+    arguments = parser().parse_args(["replay", "recordings", "-o", "-"])
+    with pytest.raises(touchstone.TouchstoneError, match="name a folder"):
+        jobs.run(arguments, settings_of(arguments), Limits(200, 1 << 26))
+
+
 def test_an_output_that_is_a_pipe_or_a_link_is_not_replaced(tmp_path: Path) -> None:
     pipe, link = tmp_path / "pipe", tmp_path / "link"
     os.mkfifo(pipe)

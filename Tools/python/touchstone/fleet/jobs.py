@@ -107,7 +107,7 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
 
 def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
     """Writes the transcripts of a folder as Parquet files, one per part."""
-    if not arguments.output:
+    if arguments.output in (None, "", "-"):
         raise TouchstoneError("replay writes many files: name a folder for them with -o.")
     folder = _folder(arguments.folder)
     names = [name for name in folder.names(recursive=arguments.recursive) if not name.endswith(".jsonl")]
@@ -217,7 +217,8 @@ def _parent(url: str) -> str:
 
 
 def _put(output: str | None, data: bytes) -> None:
-    if output is not None:
+    # As the command has it, "-" is standard output.
+    if output is not None and output != "-":
         with _reported(f"{output}: cannot be written"):
             write(output, data)
         return
