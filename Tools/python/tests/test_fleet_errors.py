@@ -106,6 +106,23 @@ def test_a_reader_that_goes_away_ends_the_program_without_a_message() -> None:
     assert (found.returncode, found.stderr) == (141, b"")
 
 
+def test_no_input_is_overwritten(recordings: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    labels, session, scene = tmp_path / "labels.csv", tmp_path / "a.yml", tmp_path / "scene.json"
+    labels.write_text("recording,person,gesture\na.yml,Ada,tap\n")
+    session.write_bytes((recordings / "tap.yml").read_bytes())
+    scene.write_bytes((recordings / "scenes" / "triple-tap.json").read_bytes())
+    scenes = ["--scene", "standard", "--scene", str(scene)]
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    for words, outputs in [
+        (["score", str(labels), "--scene", str(scene)], [labels, session, scene]),
+        (["diff", str(tmp_path), *scenes], [session, scene]),
+    ]:
+        for output in outputs:
+            assert main([*words, "-o", str(output)]) == 64
+            assert f"{output} is an input" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_a_hyphen_is_standard_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -36,6 +36,7 @@ def score(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> 
     for label in labels_of(read(arguments.labels)):
         by_recording.setdefault(label.recording, []).append(label)
     names = list(by_recording)
+    _refuse(arguments.output, [arguments.labels, arguments.scene, *_paths(folder, names)])
     # A recording of several people belongs to the first of them, so that its touches are scored together.
     parts = divide(
         names, lambda name: by_recording[name][0].person, folder.sizes(names), limits
@@ -65,6 +66,7 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
     a, b = folders[0], folders[-1]
     names = [name for name in a.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
     others = [name for name in b.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
+    _refuse(arguments.output, [arguments.labels, *arguments.scene, *_paths(a, names), *_paths(b, others)])
     status = 0
     uncompared = 0
     for lone, there, missing in _lone(a, b, names, others):
@@ -214,6 +216,19 @@ def _parent(url: str) -> str:
     protocol, mark, path = links[index].rpartition("://")
     links[index] = protocol + mark + posixpath.dirname(path)
     return "::".join(links) or "."
+
+
+def _paths(folder: Folder, names: Iterable[str]) -> Iterator[str]:
+    return (os.path.join(folder.url, name) for name in names)
+
+
+def _refuse(output: str | None, inputs: Iterable[str | None]) -> None:
+    """Refuses an output that is one of the inputs, which it would overwrite."""
+    if output is None or not os.path.isfile(output):
+        return
+    for path in inputs:
+        if path is not None and os.path.exists(path) and os.path.samefile(path, output):
+            raise failure(64, f"{output} is an input and cannot be the output.")
 
 
 def _put(output: str | None, data: bytes) -> None:
