@@ -202,7 +202,13 @@ extension GestureOutcome.Kind {
     case .tap:
       let tap = recognizer as? TapGestureRecognizer
       let (taps, touches) = (tap?.numberOfTapsRequired ?? 1, tap?.numberOfTouchesRequired ?? 1)
-      self = taps == 2 ? .doubleTap : touches == 2 ? .twoFingerTap : taps == 1 ? .tap : .other
+      self =
+        switch (taps, touches) {
+        case (1, 1): .tap
+        case (2, 1): .doubleTap
+        case (1, 2): .twoFingerTap
+        default: .other
+        }
     case .longPress: self = .press
     case .pan, .screenEdgePan: self = .pan
     case .swipe: self = .swipe

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 @testable import TouchRecordings
 
@@ -227,6 +228,14 @@ struct LabelTests {
     let taps = try outcomes(
       labelling: [1], after: .milliseconds(100), .tap(at: Point(x: 60, y: 60)))
     #expect(taps.map(\.recognized) == [[.doubleTap: 1]])
+  }
+
+  @Test("taps that no label can mean are of no labelled kind")
+  func otherTaps() {
+    let kinds = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2), (1, 3), (3, 1)].map { taps, touches in
+      GestureOutcome.Kind(TapGestureRecognizer(taps: taps, touches: touches))
+    }
+    #expect(kinds == [.tap, .doubleTap, .twoFingerTap, .other, .other, .other, .other])
   }
 
   @Test("after a clock was set back, contacts count on, and so do latencies")
