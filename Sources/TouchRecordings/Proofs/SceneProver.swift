@@ -170,6 +170,8 @@ struct SceneProver {
           witness("\(id) acts", script, outcome), at: outcome.times[id]?.first ?? 0)
       } else if obstructed.contains(id) {
         reach = .skipped("it cannot act, see above")
+      } else if self.reach.hidden.contains(recognizer.layer.text) {
+        reach = .skipped("its layer is hit only after layers have moved")
       } else if recognizer.kind == .hover {
         reach = .skipped("fingers do not hover")
       } else if let buttons = scene.recognizer(id)?.requiredButtons,

@@ -19,6 +19,8 @@ struct SceneReach {
   var regions: [Region] = []
   /// For layers that cannot be hit: the IDs of the layers hit instead, by the layer's ID.
   var covers: [String: [String]] = [:]
+  /// The IDs of layers that cannot be hit unless a finger has moved layers.
+  var hidden: Set<String> = []
 
   private let scene: Scene
   /// Whether no layer moves when touched.
@@ -43,7 +45,11 @@ struct SceneReach {
     for (id, layer) in owned {
       var (hits, isOwn) = grid(layer, side: 15)
       if !isOwn { (hits, isOwn) = grid(layer, side: Self.side) }
-      if !isOwn {
+      let others = hits.values.map { $0.layer }
+      // A finger cannot move the layer itself, which it does not hit.
+      if !isOwn, layer.parent?.mayMove == true || others.contains(where: { $0.mayMove }) {
+        hidden.insert(id)
+      } else if !isOwn {
         var names: [ObjectIdentifier: Int] = [:]
         for hit in hits.values { names[ObjectIdentifier(hit.layer), default: 0] += 1 }
         covers[id] = names.sorted { ($1.value, ids[$0.key] ?? "") < ($0.value, ids[$1.key] ?? "") }
@@ -183,6 +189,17 @@ struct SceneReach {
 }
 
 extension Layer {
+  /// Whether a finger may move the layer: it or an ancestor is manipulated or scrolled.
+  fileprivate var mayMove: Bool {
+    var next: Layer? = self
+    while let layer = next {
+      let isManipulated = layer.gestureRecognizers.contains { $0 is Manipulator && $0.isEnabled }
+      if isManipulated || layer.parent is ScrollLayer { return true }
+      next = layer.parent
+    }
+    return false
+  }
+
   fileprivate func isWithin(_ ancestor: Layer) -> Bool {
     var next: Layer? = self
     while let layer = next {

@@ -83,6 +83,23 @@ import TouchRecordings
     #expect(try proof(recognizers, layers: "\(back), \(half)").findings.isEmpty)
   }
 
+  @Test("a layer that is hit after scrolling or a drag is not called covered")
+  func moving() throws {
+    let recognizers = "- {id: a, layer: below, kind: tap}"
+    let list =
+      "{id: list, frame: [0, 0, 300, 200], kind: scroll, contentSize: [300, 900], "
+      + "children: [{id: below, frame: [0, 600, 300, 100]}]}"
+    let lid =
+      "{id: below, frame: [100, 100, 100, 100]}, "
+      + "{id: lid, frame: [90, 90, 150, 150], manipulator: true}"
+    for layers in [list, lid] {
+      let found = try proof(recognizers, layers: layers)
+      #expect(kinds(found).isEmpty)
+      #expect(
+        found.reachLines == ["a: not searched: its layer is hit only after layers have moved"])
+    }
+  }
+
   @Test("a recognizer that needs more fingers than the search has is not called unreachable")
   func fourFingers() throws {
     let found = try proof("- {id: a, layer: root, kind: tap, touches: 4}")
