@@ -38,6 +38,14 @@ extension SceneFinding {
   }
 }
 
+extension Accommodations {
+  /// Whether recognizers receive other touches than the fingers make, so that scripts chosen between the thresholds
+  /// of recognizers may be too short for them.
+  fileprivate var changeTouches: Bool {
+    holdDuration > .zero || ignoreRepeat > .zero || tapAssistance != .off || restingDistance > 0
+  }
+}
+
 /// The search for one scene.
 struct SceneProver {
   let file: SceneFile
@@ -187,20 +195,27 @@ struct SceneProver {
         reach = .skipped(need)
       } else if proof.isPartial {
         reach = .skipped("the search was stopped")
-      } else if recognizer.kind.isCustom, try !isTriggeredAlone(recognizer, progress) {
-        let kind = "its kind, \(recognizer.kindName)"
-        reach = .skipped(
-          proof.isPartial
-            ? "the search was stopped"
-            : limits[id] == nil
-              ? "no script is made for \(kind), which has no limits"
-              : "no script triggers \(kind), even alone")
+      } else if recognizer.kind.isCustom || file.accommodations.changeTouches,
+        try !isTriggeredAlone(recognizer, progress)
+      {
+        reach = .skipped(proof.isPartial ? "the search was stopped" : excuse(of: recognizer))
       } else {
         reach = .unreached
         try explain(recognizer, progress)
       }
       proof.reaches.append((id, reach))
     }
+  }
+
+  /// Why a recognizer that no script triggers, even alone, is not called unreachable, as a clause.
+  private func excuse(of recognizer: SceneRecognizer) -> String {
+    guard recognizer.kind.isCustom else {
+      return "no script triggers it, even alone, with these accommodations"
+    }
+    let kind = "its kind, \(recognizer.kindName)"
+    return limits[recognizer.id] == nil
+      ? "no script is made for \(kind), which has no limits"
+      : "no script triggers \(kind), even alone"
   }
 
   private func touches(of id: String) -> Int? {

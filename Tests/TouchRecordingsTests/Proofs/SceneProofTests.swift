@@ -116,6 +116,22 @@ import TouchRecordings
       found.reachLines == ["a: not searched: it is for pens only, and scripts have none"])
   }
 
+  @Test("a double tap of which a hold holds back the taps is not called unreachable")
+  func accommodations() throws {
+    let accommodations = "accommodations: {holdDuration: 0.15}\n"
+    let taps = try scene(accommodations + text("- {id: a, layer: root, kind: tap, taps: 2}"))
+    let found = try taps.prove()
+    #expect(found.findings.isEmpty)
+    #expect(
+      found.reachLines
+        == ["a: not searched: no script triggers it, even alone, with these accommodations"])
+    let presses =
+      "- {id: a, layer: root, kind: longPress, params: {minimumPressDuration: 0.9}}\n"
+      + "- {id: b, layer: root, kind: longPress, params: {minimumPressDuration: 0.4}}"
+    let starved = try scene(accommodations + text(presses)).prove()
+    #expect(starved.findings.map(\.kind) == [.starved(by: ["b"])])
+  }
+
   @Test("a search that is stopped claims nothing")
   func stopped() throws {
     let scene = try scene(
