@@ -36,7 +36,10 @@ extension SceneProver {
     }
     for other in recognizer.requireFailureOf {
       let free = file.removingRequirements(of: id, on: other.text)
-      guard let shown = try firstTrial(of: firing, firing: id, on: free) else { continue }
+      guard let shown = try firstTrial(of: firing, firing: id, on: free, progress) else {
+        if proof.isPartial { return }
+        continue
+      }
       let claim =
         "\(id) does not act; without its requirement it would at \(shown.time.short(3)) s"
       return note(
@@ -44,7 +47,10 @@ extension SceneProver {
     }
     for other in file.recognizers.map(\.id) + file.manipulators.map(\.id) where other != id {
       let free = file.removing { $0 == other }
-      guard let shown = try firstTrial(of: firing, firing: id, on: free) else { continue }
+      guard let shown = try firstTrial(of: firing, firing: id, on: free, progress) else {
+        if proof.isPartial { return }
+        continue
+      }
       let claim = "\(id) does not act; without \(other) it would at \(shown.time.short(3)) s"
       let isRequired = recognizer.requireFailureOf.contains { $0.text == other }
       return note(
@@ -91,11 +97,16 @@ extension SceneProver {
     return firing
   }
 
-  private func firstTrial(
-    of scripts: [(script: FingerScript, outcome: ScriptRunner.Outcome, time: Double)],
-    firing id: String, on scene: SceneFile
-  ) throws(SceneError) -> (script: FingerScript, outcome: ScriptRunner.Outcome, time: Double)? {
+  /// The first of some scripts that triggers a recognizer on a part of the scene; nil if none does, or if the search
+  /// was stopped.
+  private mutating func firstTrial(
+    of scripts: [Trial], firing id: String, on scene: SceneFile, _ progress: (Double) -> Bool
+  ) throws(SceneError) -> Trial? {
     for (script, outcome, _) in scripts {
+      guard progress(0.86) else {
+        proof.isPartial = true
+        return nil
+      }
       if let time = try runner.run(script, on: scene).times[id]?.first {
         return (script, outcome, time)
       }

@@ -200,8 +200,8 @@ struct SceneProver {
       {
         reach = .skipped(proof.isPartial ? "the search was stopped" : excuse(of: recognizer))
       } else {
-        reach = .unreached
         try explain(recognizer, progress)
+        reach = proof.isPartial ? .skipped("the search was stopped") : .unreached
       }
       proof.reaches.append((id, reach))
     }

@@ -141,6 +141,18 @@ import TouchRecordings
     #expect(found.extent.hasSuffix("stopped before the end"))
   }
 
+  @Test(
+    "a search that is stopped while it looks for a reason claims nothing", arguments: [0.85, 0.86])
+  func stoppedLater(share: Double) throws {
+    let scene = try scene(
+      text(
+        "- {id: a, layer: root, kind: longPress, params: {minimumPressDuration: 0.9}}\n"
+          + "- {id: b, layer: root, kind: longPress, params: {minimumPressDuration: 0.4}}"))
+    let found = try scene.prove { $0 < share }
+    #expect(found.isPartial && found.findings.isEmpty)
+    #expect(found.reachLines[0] == "a: not searched: the search was stopped")
+  }
+
   @Test("pictures count by their pixels, and the bundled scenes raise no alarm")
   func bundled() throws {
     let folder = SharedRecordings.folder
