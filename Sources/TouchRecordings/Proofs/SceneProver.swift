@@ -241,6 +241,11 @@ struct SceneProver {
     if max(value("startDistance"), value("minimumDistance")) >= ScriptGrid.farthest {
       return "fingers move at most \(ScriptGrid.farthest.short(0)) pt"
     }
+    let turn = max(
+      value("startAngle") * 180 / .pi, ScriptGrid.turn(along: value("startArc")))
+    if kind == .rotation, turn >= ScriptGrid.widest {
+      return "fingers turn by at most \(ScriptGrid.widest.short(0)) degrees"
+    }
     if Int(value("numberOfTapsRequired")) > ScriptGrid.maximumTaps {
       return "scripts have at most \(ScriptGrid.maximumTaps) taps"
     }

@@ -10,6 +10,12 @@ struct ScriptGrid: Hashable, Sendable {
   /// The maximum distance of a movement, in points, and the maximum duration of a contact, in seconds.
   static let (farthest, longest) = (4_000.0, 30.0)
 
+  /// The maximum angle by which two fingers rotate, in degrees.
+  static let widest = 170.0
+
+  /// The angle in degrees by which two fingers that land 90 pt apart rotate as each travels an arc in points.
+  static func turn(along arc: Double) -> Double { arc / 45 * 180 / .pi }
+
   /// The maximum number of taps in a script.
   static let maximumTaps = 20
 
@@ -65,6 +71,7 @@ struct ScriptGrid: Hashable, Sendable {
       for name in ["startAngle", "certainAngle"] {
         if let angle = value(name) { turns.insert(angle * 180 / .pi) }
       }
+      if let arc = value("startArc") { turns.insert(Self.turn(along: arc)) }
       if let time = value("maximumTapInterval"), time > 0 { pause = min(pause, time / 2e6) }
       switch kind {
       case .pinch, .rotation, .transform, .manipulator:
@@ -97,7 +104,7 @@ struct ScriptGrid: Hashable, Sendable {
     self.distances = Self.between(distances, upTo: Self.farthest)
     self.times = Self.between(times, upTo: Self.longest)
     self.holds = Self.between(holds.union([0.08]), upTo: Self.longest)
-    self.turns = Self.between(turns, upTo: 170)
+    self.turns = Self.between(turns, upTo: Self.widest)
     pause = FingerStroke.tidy(max(pause, 0.001))
     directions = [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1)]
     if hasWays { directions += [Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1)] }

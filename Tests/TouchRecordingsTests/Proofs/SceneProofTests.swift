@@ -116,6 +116,16 @@ import TouchRecordings
       found.reachLines == ["a: not searched: it is for pens only, and scripts have none"])
   }
 
+  @Test("a rotation along a long arc is reachable, and one that needs a half turn is not searched")
+  func turns() throws {
+    let long = try proof("- {id: a, layer: root, kind: rotation, params: {startArc: 100}}")
+    #expect(long.findings.isEmpty)
+    #expect(long.reachLines[0].hasPrefix("a: reachable: 2 touches, "))
+    let half = try proof("- {id: a, layer: root, kind: rotation, params: {startAngle: 3.2}}")
+    #expect(half.findings.isEmpty)
+    #expect(half.reachLines == ["a: not searched: fingers turn by at most 170 degrees"])
+  }
+
   @Test("a double tap of which a hold holds back the taps is not called unreachable")
   func accommodations() throws {
     let accommodations = "accommodations: {holdDuration: 0.15}\n"
