@@ -176,6 +176,8 @@ private struct SceneExamination {
     while current !== ancestor {
       guard let parent = current.parent, !(parent is ScrollLayer), current.transform.isIdentity,
         !current.isHidden,
+        // A finger may drag the layer off the ancestor.
+        !current.gestureRecognizers.contains(where: { $0 is Manipulator && $0.isEnabled }),
         current.isUserInteractionEnabled, current.opacity >= 0.01, current.hitSlop >= 0,
         parent.hitSlop <= 0, case .bounds = current.hitArea,
         current.frame.union(parent.bounds) == current.frame,

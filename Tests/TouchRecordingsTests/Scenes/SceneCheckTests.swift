@@ -157,6 +157,8 @@ struct SceneCheckTests {
       try findings(recognizers: taps, leaf: #", "frame": [0, 0, 100, 100]"#) == [
         "error 3 outer: it never acts: \"inner\" is identical and always preempts it"
       ])
+    let dragged = #", "frame": [0, 0, 100, 100], "manipulator": true"#
+    #expect(try findings(recognizers: taps, leaf: dragged).isEmpty)
   }
 
   @Test("a layer covers its parent only if it is in front of its siblings")
