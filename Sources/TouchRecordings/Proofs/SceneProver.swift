@@ -170,6 +170,7 @@ struct SceneProver {
   }
 
   private mutating func noteReaches(_ progress: (Double) -> Bool) throws(SceneError) {
+    let receivers = file.handOffReceivers
     for recognizer in file.recognizers {
       let id = recognizer.id
       let reach: SceneProof.Reach
@@ -193,6 +194,8 @@ struct SceneProver {
           "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")
       } else if let need = needBeyondGrid(of: id) {
         reach = .skipped(need)
+      } else if receivers.contains(id) {
+        reach = .skipped("it may get fingers by a hand-off that no script causes")
       } else if proof.isPartial {
         reach = .skipped("the search was stopped")
       } else if recognizer.kind.isCustom || file.accommodations.changeTouches,

@@ -52,6 +52,8 @@ private struct SceneExamination {
   private let gestures: [[Double]]
   /// The pairs that may recognize simultaneously, in both directions.
   private let simultaneousPairs: Set<[String]>
+  /// The IDs of those to which others hand their fingers: they act then, whoever preempted them before.
+  private let receivers: Set<String>
 
   init(file: SceneFile, scene: Scene) {
     self.file = file
@@ -59,6 +61,7 @@ private struct SceneExamination {
     gestures = zip(file.recognizers, scene.recognizers).map { $0.gesture(of: $1) }
     let pairs = file.relations.filter { $0.kind == .simultaneous }
     simultaneousPairs = Set(pairs.flatMap { [[$0.of, $0.to.text], [$0.to.text, $0.of]] })
+    receivers = file.handOffReceivers
   }
 
   var delays: [SceneCheck.Delay] {
@@ -144,7 +147,7 @@ private struct SceneExamination {
     let recognizer = scene.recognizers[index]
     // Hover recognizers take no part in arbitration.
     guard recognizer.isEnabled, let layer = recognizer.layer,
-      file.recognizers[index].kind != .hover
+      file.recognizers[index].kind != .hover, !receivers.contains(file.recognizers[index].id)
     else { return nil }
     for other in file.recognizers.indices where other != index {
       let rival = scene.recognizers[other]

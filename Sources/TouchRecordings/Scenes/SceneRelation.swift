@@ -44,6 +44,18 @@ extension SceneFile {
     return relations
   }
 
+  /// The IDs of the recognizers and scroll layers to which others hand their fingers.
+  var handOffReceivers: Set<String> {
+    var receivers: Set<String> = []
+    for relation in relations {
+      switch relation.kind {
+      case .handOff, .handOffOfPan: receivers.insert(relation.to.text)
+      case .requirement, .simultaneous: continue
+      }
+    }
+    return receivers
+  }
+
   /// The scroll layers, parents before children.
   private var scrollingLayers: [SceneLayer] {
     var found: [SceneLayer] = []

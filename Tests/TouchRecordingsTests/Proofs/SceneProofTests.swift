@@ -100,6 +100,21 @@ import TouchRecordings
     }
   }
 
+  @Test("a pan that gets the fingers of another one as a finger lifts is not called starved")
+  func handOffs() throws {
+    let handsOff = "handsOff: [{to: a, when: {fewerFingersThan: 2}}]"
+    let found = try proof(
+      """
+      - {id: a, layer: root, kind: pan, params: {startDistance: 12}}
+      - {id: one, layer: root, kind: pan}
+      - {id: two, layer: root, kind: pan, touches: 2, \(handsOff)}
+      """)
+    #expect(found.findings.allSatisfy { $0.recognizer != "a" })
+    #expect(
+      found.reachLines[0]
+        == "a: not searched: it may get fingers by a hand-off that no script causes")
+  }
+
   @Test("a recognizer that needs more fingers than the search has is not called unreachable")
   func fourFingers() throws {
     let found = try proof("- {id: a, layer: root, kind: tap, touches: 4}")

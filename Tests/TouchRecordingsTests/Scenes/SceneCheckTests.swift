@@ -116,6 +116,9 @@ struct SceneCheckTests {
     #expect(try findings(recognizers: impatient, leaf: inner).allSatisfy { $0.contains("swipe") })
     let patient = #"{"id": "a", \#(equal), "requireFailureOf": ["s"]}, \#(later)"#
     #expect(try findings(recognizers: patient, leaf: inner) == found)
+    let handsOff = #""handsOff": [{"to": "a", "when": {"moreFingersThan": 1}}]"#
+    let handed = #"{"id": "a", \#(equal)}, {"id": "b", \#(equal), \#(handsOff)}"#
+    #expect(try findings(recognizers: handed, leaf: inner).isEmpty)
     let different = #"{"id": "a", \#(equal)}, {"id": "b", "layer": "root", "kind": "pan"}"#
     #expect(try findings(recognizers: different, leaf: inner).isEmpty)
   }
