@@ -30,7 +30,11 @@ struct Tally: Sendable {
   /// The share of lost gestures, with equal weight for each kind of gesture.
   var errors: Double {
     guard !kept.isEmpty else { return 0 }
-    let lost = kept.values.reduce(0.0) { $0 + 1 - Double($1.kept) / Double($1.count) }
+    // In one order, since that of a dictionary differs from run to run, and a rounding error decides a tie.
+    let lost = TouchLabel.Gesture.allCases.reduce(0.0) { sum, gesture in
+      guard let share = kept[gesture] else { return sum }
+      return sum + Double(share.count - share.kept) / Double(share.count)
+    }
     return lost / Double(kept.count)
   }
 
