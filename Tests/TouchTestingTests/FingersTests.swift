@@ -258,6 +258,19 @@ struct FingersTests {
     #expect((short.last ?? .zero).distance(to: long.last ?? .zero) < 1e-6)
   }
 
+  @Test("a movement at the instant of a deadline comes before it on a panel that scans, too")
+  func scanAtDeadline() {
+    let press = LongPressGestureRecognizer()
+    window.addGestureRecognizer(press)
+    let fingers = Fingers(on: window, panel: .scanning(.ideal(rate: 120), seed: 1))
+    let finger = fingers.land(at: Point(x: 600, y: 500))
+    // The next scan is the sixtieth after that of the landing, half a second later.
+    fingers.rest(for: press.minimumPressDuration - .milliseconds(4))
+    finger.move(by: 0, 50)
+    expect(press, .failed(.moved))
+    finger.lift()
+  }
+
   @Test("a still finger trembles on a real panel while time passes in frames")
   func trembling() {
     var frames = 0

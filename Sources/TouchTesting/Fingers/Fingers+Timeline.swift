@@ -9,6 +9,13 @@ extension Fingers {
     for line in lines { timeline.append("\(now) \(line)") }
   }
 
+  /// Lets time pass until a report: frames of the display and deadlines that precede it. Those of its instant follow
+  /// it.
+  func approach(_ report: Instant) {
+    showFrames(before: report)
+    pass(until: report)
+  }
+
   /// Makes the test fail because of an impossible action.
   func refuse(_ what: String, _ site: TestSite) {
     site.fail(timeline.isEmpty ? what : "\(what), after\n\(self)")

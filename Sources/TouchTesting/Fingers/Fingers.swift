@@ -352,11 +352,10 @@ public final class Fingers {
     var contacts = contacts
     if let scan = eye?.nextScan(notBefore: now) {
       eye?.useScan()
-      advance(to: scan)
+      approach(scan)
       for index in contacts.indices { contacts[index].position = see(contacts[index], at: scan) }
     } else if let reported {
-      showFrames(before: max(now, reported + interval))
-      now = max(now, reported + interval)
+      approach(max(now, reported + interval))
     }
     deliver(ContactFrame(device: device, time: now, contacts: contacts))
   }
@@ -376,7 +375,7 @@ public final class Fingers {
   private func scan(until end: Instant, _ place: (Int) -> Point?) {
     while let scan = eye?.nextScan(notBefore: now), scan < end {
       eye?.useScan()
-      advance(to: scan)
+      approach(scan)
       var contacts: [Contact] = []
       for finger in fingersDown {
         guard let truth = place(finger) else { continue }
@@ -384,7 +383,8 @@ public final class Fingers {
         guard let seen = eye?.look(at: finger, truly: truth, scan) else { continue }
         contacts.append(Contact(slot: finger, phase: .moved, position: seen))
       }
-      if !contacts.isEmpty { deliver(ContactFrame(device: device, time: scan, contacts: contacts)) }
+      let frame = ContactFrame(device: device, time: scan, contacts: contacts)
+      contacts.isEmpty ? advance(to: scan) : deliver(frame)
     }
     advance(to: end)
   }
