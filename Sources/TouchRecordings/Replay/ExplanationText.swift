@@ -126,8 +126,28 @@ package struct ExplanationText {
     let names = row.names.dropLast().joined(separator: ", ") + " and \(last)"
     let verb = row.clause.prefix { $0 != " " && $0 != ":" }
     let plural = plurals[String(verb)] ?? String(verb)
-    return "\(names) \(plural)\(row.clause.dropFirst(verb.count))"
+    return "\(names) \(plural)\(Self.rest(row.clause.dropFirst(verb.count)))"
   }
+
+  /// What follows the verb, with the words that refer to several recognizers. Names of others are not changed.
+  private static func rest(_ clause: Substring) -> String {
+    for (one, several) in endings where clause.hasSuffix(one) {
+      return String(clause.dropLast(one.count)) + several
+    }
+    for (one, several) in beginnings where clause.hasPrefix(one) {
+      return several + String(clause.dropFirst(one.count))
+    }
+    return String(clause)
+  }
+
+  private static let endings = [
+    ("is recognized and excludes it", "is recognized and excludes them"),
+    (", whose failure it requires, is recognized", ", whose failure they require, is recognized"),
+  ]
+
+  private static let beginnings = [
+    (" ready, and waits for the failure of ", " ready, and wait for the failure of ")
+  ]
 
   /// The verbs at the start of recognizers' clauses, with their plurals.
   private static let plurals = [

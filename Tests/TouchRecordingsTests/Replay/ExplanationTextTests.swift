@@ -35,6 +35,27 @@ struct ExplanationTextTests {
       ])
   }
 
+  @Test(
+    "what several recognizers say together is in the plural",
+    arguments: [
+      (
+        "fails: pan is recognized and excludes it",
+        "a and b fail: pan is recognized and excludes them."
+      ),
+      (
+        "fails: pan, whose failure it requires, is recognized",
+        "a and b fail: pan, whose failure they require, is recognized."
+      ),
+      (
+        "is ready, and waits for the failure of c",
+        "a and b are ready, and wait for the failure of c."
+      ),
+    ])
+  func plurals(clause: String, sentence: String) {
+    let told = text([line(0.1, "a", clause), line(0.1, "b", clause)])
+    #expect(told.dropFirst() == ["   0.100  \(sentence)"])
+  }
+
   @Test("fold what one recognizer says again, with the times of the first and the last")
   func times() {
     let told = text([
