@@ -50,7 +50,8 @@ public struct SceneProof: Sendable {
       case neverTogether(with: String)
       /// It is equivalent to this recognizer, and the order in which they were added decides.
       case orderDecides(with: String)
-      /// No script triggers it, even when it is alone in the scene.
+      /// No script triggers it: even when it is alone in the scene, if the text is empty; otherwise the text continues
+      /// the sentence "it never acts".
       case unreachable(String)
     }
 
@@ -89,7 +90,8 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
       return layers.isEmpty
         ? "it never receives a touch: no part of its layer can be hit"
         : "it never receives a touch: layer \(list(layers)) covers its layer"
-    case .starved(let others): return "it never acts: \(list(others)) always acts first"
+    case .starved(let others):
+      return "it never acts: \(list(others)) always act\(others.count == 1 ? "s" : "") first"
     case .neverFails(let other):
       return "it never acts: it requires the failure of \"\(other)\", which does not fail in time"
     case .waitsForever(let other):
@@ -100,7 +102,8 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
       return "it may act together with \"\(other)\", but the two never do"
     case .orderDecides(let other):
       return "the order in which they were added decides between it and \"\(other)\""
-    case .unreachable(let reason): return "it never acts, not even alone\(reason)"
+    case .unreachable(let reason):
+      return "it never acts\(reason.isEmpty ? ", not even alone" : reason)"
     }
   }
 }

@@ -60,7 +60,7 @@ extension SceneProver {
     let others = first.outcome.fired.sorted()
     let claim = "\(id) does not act; alone it would at \(first.time.short(3)) s"
     note(
-      others.isEmpty ? .unreachable(", with the others there") : .starved(by: others), recognizer,
+      others.isEmpty ? .unreachable(", although it does alone") : .starved(by: others), recognizer,
       [witness(claim, first.script, first.outcome)])
   }
 

@@ -71,6 +71,23 @@ import TouchRecordings
     try expectReplays(found, text(recognizers))
   }
 
+  @Test("one that two others keep waiting is not said to never act alone")
+  func twoWaits() throws {
+    let slow =
+      "params: {maximumTapInterval: 1000, maximumPressDuration: 1000, "
+      + "maximumLaterPressDuration: 1000, maximumTapDistance: 10000}"
+    let found = try proof(
+      """
+      - {id: a, layer: root, kind: tap, requireFailureOf: [b, c]}
+      - {id: b, layer: root, kind: tap, taps: 2, \(slow)}
+      - {id: c, layer: root, kind: tap, taps: 3, \(slow)}
+      """)
+    let sentences = found.findings.filter { $0.recognizer == "a" }.map { "\($0.kind)" }
+    #expect(sentences.contains("it never acts, although it does alone"), "\(sentences)")
+    let pair = SceneProof.Finding.Kind.starved(by: ["b", "c"])
+    #expect("\(pair)" == #"it never acts: "b" and "c" always act first"#)
+  }
+
   @Test("a layer that its sibling covers is found, and one that it covers in part is not")
   func covered() throws {
     let recognizers = "- {id: a, layer: back, kind: tap}"
