@@ -43,16 +43,17 @@ public struct SlipMemory: Sendable {
   /// Creates the memory of an unknown person.
   public init() {}
 
-  /// Learns from a single-finger touch that lifted at `instant`.
+  /// Learns from a touch that lifted at `instant`.
   ///
   /// - Parameters:
-  ///   - farthest: The largest distance from the landing, in points; nil if it exceeded ``maximumSlip``.
+  ///   - farthest: The largest distance from the landing, in points; nil if it exceeded ``maximumSlip``, and for one of
+  ///     several fingers.
   ///   - last: The distance from the landing at the lift, in points.
   ///   - span: The time since the landing.
   package mutating func learn(
     farthest: Double?, last: Double, after span: TimeSpan, at instant: Instant
   ) {
-    forget(at: instant)
+    forget(at: instant - span)
     latest = instant
     guard let farthest, span <= Self.maximumTouchDuration else { return }
     if farthest < Self.minimumSlip {
@@ -62,7 +63,7 @@ public struct SlipMemory: Sendable {
     }
   }
 
-  /// Forgets everything if the last touch lifted longer than ``maximumPause`` before an instant.
+  /// Forgets everything if the last touch lifted longer than ``maximumPause`` before a landing.
   package mutating func forget(at instant: Instant) {
     if count > 0, instant - latest > Self.maximumPause { self = SlipMemory() }
   }

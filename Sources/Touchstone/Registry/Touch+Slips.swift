@@ -11,13 +11,13 @@ extension Touch {
     withWindow { if $0.tapAllowance.slip > 0 { $0.slipMemory.forget(at: landed) } }
   }
 
-  /// Lets the window learn the slip of this touch, which has lifted. Several fingers are ignored, because
-  /// they move together.
+  /// Lets the window learn the slip of this touch, which has lifted. Several fingers have none, because they
+  /// move together, but somebody is there.
   func recordSlip() {
-    guard type == .direct, isAlone else { return }
+    guard type == .direct else { return }
     withWindow {
       $0.slipMemory.learn(
-        farthest: squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,
+        farthest: isAlone && squaredSlip >= 0 ? squaredSlip.squareRoot() : nil,
         last: initialLocation.distance(to: windowLocation), after: timestamp - landed,
         at: timestamp)
     }

@@ -229,6 +229,16 @@ struct SlipMemoryTests {
     #expect(scene.slip(24).first == "pan began")
   }
 
+  @Test("a minute of touches is none without touches", arguments: [1, 2])
+  func longTouches(fingers: Int) throws {
+    let scene = try Scene(hz: 60)
+    for _ in 0..<3 { scene.slip(24) }
+    scene.touch(70, fingers: fingers) { _ in 0 }
+    scene.now += 70
+    #expect(scene.memory.distance == 32)
+    #expect(scene.slip(24) == ["tap ended"])
+  }
+
   @Test("a transform adapts too, and the taps of another window do not")
   func otherRecognizers() throws {
     let scene = try Scene()
