@@ -240,6 +240,16 @@ extension ScriptGrid {
       let end = turned.end(from: place)
       return [turned, .line(to: (end + (end - center) * (far / span)).tidy, at: 0.6)]
     }
+    // Fingers that rest first, for presses that go on meanwhile.
+    for hold in holds.dropFirst() {
+      let end = FingerStroke.tidy(hold + 0.3)
+      add(end) { place, side in
+        [.line(to: place, at: hold), .line(to: (place + way * (side * far / 2)).tidy, at: end)]
+      }
+      add(end) { place, _ in
+        [.line(to: place, at: hold), .turn(about: center, degrees: 60, at: end)]
+      }
+    }
     // All at the same time: each finger moves straight to its position after spreading, rotating and moving.
     add(0.5) { place, side in
       let turned = FingerStroke.Move.turn(about: center, degrees: 50, at: 0.5).end(from: place)
@@ -249,7 +259,7 @@ extension ScriptGrid {
     return scripts
   }
 
-  /// Scripts in which the first finger moves, a second lands while it is still down, and both spread or
+  /// Scripts in which the first finger moves or rests, a second lands while it is still down, and both spread or
   /// rotate.
   private func late(_ places: [Point]) -> [FingerScript] {
     guard let far = distances.last else { return [] }
@@ -273,6 +283,20 @@ extension ScriptGrid {
         FingerScript(strokes: [
           first, FingerStroke(finger: 2, landing: next, place: landed, moves: [move], lift: end),
         ]))
+    }
+    // The first finger rests, and the second one moves.
+    for hold in holds.dropFirst() {
+      let end = FingerStroke.tidy(hold + 0.4)
+      for move in [
+        FingerStroke.Move.line(to: (b + apart).tidy, at: end),
+        .turn(about: a, degrees: 60, at: end),
+      ] {
+        scripts.append(
+          FingerScript(strokes: [
+            FingerStroke(finger: 1, landing: 0, place: a, lift: end),
+            FingerStroke(finger: 2, landing: hold, place: b, moves: [move], lift: end),
+          ]))
+      }
     }
     return scripts
   }

@@ -88,6 +88,18 @@ import TouchRecordings
     #expect("\(pair)" == #"it never acts: "b" and "c" always act first"#)
   }
 
+  @Test(
+    "a press that goes on while fingers spread or turn acts together with the other gesture",
+    arguments: [1, 2], ["pinch", "rotation"])
+  func pressTogether(touches: Int, kind: String) throws {
+    let found = try proof(
+      """
+      - {id: a, layer: root, kind: longPress, touches: \(touches), simultaneousWith: [b]}
+      - {id: b, layer: root, kind: \(kind)}
+      """)
+    #expect(kinds(found).isEmpty)
+  }
+
   @Test("a layer that its sibling covers is found, and one that it covers in part is not")
   func covered() throws {
     let recognizers = "- {id: a, layer: back, kind: tap}"
