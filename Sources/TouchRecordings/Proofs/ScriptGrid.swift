@@ -264,25 +264,29 @@ extension ScriptGrid {
   private func late(_ places: [Point]) -> [FingerScript] {
     guard let far = distances.last else { return [] }
     let (a, b) = (places[0], places[1])
-    let way = Vector(dx: 0, dy: far)
     let time = FingerStroke.tidy(max(far / 800, 0.1))
     let next = FingerStroke.tidy(time + 0.05)
     let end = FingerStroke.tidy(next + 0.4)
-    let first = FingerStroke(
-      finger: 1, landing: 0, place: a,
-      moves: [.line(to: (a + way).tidy, at: time), .line(to: (a + way).tidy, at: next)], lift: end)
-    let landed = (b + way).tidy
     let apart = (b - a) * (1 + far / max((b - a).length, 1))
     var scripts: [FingerScript] = []
-    for move in [
-      FingerStroke.Move.line(to: (landed + apart).tidy, at: end),
-      .turn(about: (a + way).tidy, degrees: 60, at: end),
-      .line(to: (landed + Vector(dx: apart.dx - apart.dy, dy: apart.dy + apart.dx)).tidy, at: end),
-    ] {
-      scripts.append(
-        FingerScript(strokes: [
-          first, FingerStroke(finger: 2, landing: next, place: landed, moves: [move], lift: end),
-        ]))
+    for direction in directions {
+      let way = direction * far
+      let first = FingerStroke(
+        finger: 1, landing: 0, place: a,
+        moves: [.line(to: (a + way).tidy, at: time), .line(to: (a + way).tidy, at: next)], lift: end
+      )
+      let landed = (b + way).tidy
+      let aslant = Vector(dx: apart.dx - apart.dy, dy: apart.dy + apart.dx)
+      for move in [
+        FingerStroke.Move.line(to: (landed + apart).tidy, at: end),
+        .turn(about: (a + way).tidy, degrees: 60, at: end),
+        .line(to: (landed + aslant).tidy, at: end),
+      ] {
+        scripts.append(
+          FingerScript(strokes: [
+            first, FingerStroke(finger: 2, landing: next, place: landed, moves: [move], lift: end),
+          ]))
+      }
     }
     // The first finger rests, and the second one moves.
     for hold in holds.dropFirst() {

@@ -100,6 +100,19 @@ import TouchRecordings
     #expect(kinds(found).isEmpty)
   }
 
+  @Test(
+    "a swipe whose finger goes on with a second one acts together with a pinch or a rotation",
+    arguments: ["left", "right", "up", "down"])
+  func swipeTogether(direction: String) throws {
+    let found = try proof(
+      """
+      - {id: a, layer: root, kind: swipe, params: {direction: \(direction)}}
+      - {id: b, layer: root, kind: pinch, simultaneousWith: [a, c]}
+      - {id: c, layer: root, kind: rotation, simultaneousWith: [a]}
+      """)
+    #expect(kinds(found).isEmpty)
+  }
+
   @Test("a layer that its sibling covers is found, and one that it covers in part is not")
   func covered() throws {
     let recognizers = "- {id: a, layer: back, kind: tap}"
