@@ -165,13 +165,15 @@ package struct CaseRecorder {
     if let time = reports.recognized { entries.append(("recognizedWithin", window(around: time))) }
     if let time = reports.ended { entries.append(("endedWithin", window(around: time))) }
     guard let last = reports.last else { return .object(entries) }
+    // Cases state no larger numbers, and no NaN, for which this is false.
+    func isStated(_ number: Double) -> Bool { abs(number) <= SceneFields.limit }
     var values: [(String, JSONText)] = Self.keys.compactMap { key in
-      guard let components = last.values[key], components.allSatisfy(\.isFinite) else { return nil }
+      guard let components = last.values[key], components.allSatisfy(isStated) else { return nil }
       let rounded = components.map { JSONText.number(key.rounded($0)) }
       return (key.rawValue, key.count == 1 ? rounded[0] : .list(rounded))
     }
     if let direction = last.direction { values.append(("direction", .text("\(direction)"))) }
-    let custom = last.customValues.filter { $0.value.isFinite }.sorted { $0.key < $1.key }
+    let custom = last.customValues.filter { isStated($0.value) }.sorted { $0.key < $1.key }
     if !custom.isEmpty {
       let rounded = custom.map { ($0.key, JSONText.number(($0.value * 10_000).rounded() / 10_000)) }
       values.append(("values", .object(rounded)))

@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchGestures
 import TouchRecordings
 import TouchTracking
@@ -11,7 +12,12 @@ struct CustomValueTests {
     private var landed: Instant?
     private var held = 0.0
 
-    override var customValues: [GestureValue] { [GestureValue("held", held, unit: "s")] }
+    /// Another value; none by default.
+    var serial: Double?
+
+    override var customValues: [GestureValue] {
+      [GestureValue("held", held, unit: "s")] + (serial.map { [GestureValue("serial", $0)] } ?? [])
+    }
 
     override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
       landed = touches.first?.timestamp
@@ -67,5 +73,26 @@ struct CustomValueTests {
     #expect(throws: SceneError.self) { try mismatches(#"{"held": "long"}"#) }
     #expect(throws: SceneError.self) { try mismatches(#"{"held": 1}"#, #"{"weight": 1}"#) }
     #expect(throws: SceneError.self) { try mismatches(#"{"held": 1}"#, #"{"held": -1}"#) }
+  }
+
+  @Test(
+    "a recorded case leaves out values that no case may state",
+    arguments: [2e9, -Double.infinity, .nan])
+  func hugeValues(serial: Double) throws {
+    let scene = """
+      {"layers": [{"id": "root", "frame": [0, 0, 2000, 1200]}],
+       "recognizers": [{"id": "lift", "layer": "root", "kind": "lift"}]}
+      """
+    var recorder = CaseRecorder(
+      id: "lift", recording: Synthesizer(seed: 1).recording(of: .tap(at: Point(x: 60, y: 60))),
+      recordingName: nil, scene: try #require(try SceneFile.sceneParts(of: Array(scene.utf8))),
+      file: "lift.json")
+    recorder.recognizers.register("lift") { (_) throws(SceneParameterError) in
+      let lift = Lift()
+      lift.serial = serial
+      return lift
+    }
+    let (text, _) = try recorder.record()
+    #expect(text.contains("\"held\"") && !text.contains("\"serial\""))
   }
 }
