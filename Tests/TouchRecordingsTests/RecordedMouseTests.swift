@@ -41,25 +41,6 @@ struct RecordedMouseTests {
     }
   }
 
-  @Test("a recorded mouse's button whose release was lost is released when it is pressed again")
-  func lostRelease() {
-    var mouse = Mouse()
-    mouse.sends((1, 0x110, 1))
-    // After SYN_DROPPED, the rest of the report does not count.
-    mouse.sends((0, 3, 0), (1, 0x110, 0))
-    mouse.sends((2, 0, 50))
-    mouse.sends((1, 0x110, 1))
-    mouse.sends((1, 0x110, 0))
-    let contacts = mouse.recording.contactFrames().flatMap(\.contacts)
-    #expect(contacts.map(\.phase) == [.began, .moved, .ended, .began, .ended])
-    let actions = hovers(mouse.recording).map(\.action)
-    #expect(
-      actions == [
-        .pressed(button: 1), .moved, .released(button: 1), .pressed(button: 1),
-        .released(button: 1),
-      ])
-  }
-
   @Test("a recorded mouse's pointer starts in the middle of an assumed screen, and stays on it")
   func pointer() {
     var mouse = Mouse()

@@ -17,8 +17,8 @@ import TouchTracking
 /// - An axis that was never reported is zero, the initial value of the kernel's slots.
 /// - After SYN_DROPPED everything up to the next SYN_REPORT is ignored, except for the selected slot. A
 ///   recording does not contain the state after the gap. Contacts therefore keep their last known values,
-///   which later events update, and a contact that lifted in the gap ends when its slot is reused, or its touch key
-///   or mouse button is pressed again.
+///   which later events update, and a contact that lifted in the gap ends when its slot is reused or its touch key
+///   is pressed again.
 ///
 /// No input can cause a trap. The steady state allocates nothing.
 ///
@@ -157,7 +157,6 @@ public struct EvdevDecoder: Sendable {
       counted.lostEvents &+= 1
       packets.discardFrame()
       if case .single = layout.kind { slots.noteLoss() }
-      mouse?.noteLoss()
     case SynchronizationCode.multitouchReport:
       if !isBehindGap, case .packets = layout.kind { packets.finishPacket() }
     default: break

@@ -31,8 +31,6 @@ struct RecordedMouse: Sendable {
   /// The buttons that changed in the current frame, in order.
   private var changes: [(number: Int, isPressed: Bool)] = []
   private var pressed = TouchButtons()
-  /// Those of them that may have been released while events were lost.
-  private var mayBeReleased = TouchButtons()
   /// The button whose contact is down.
   private var finger: Int?
   private var wheel = WheelTurn()
@@ -54,9 +52,6 @@ struct RecordedMouse: Sendable {
 
   /// Whether its contact is down.
   var isDown: Bool { finger != nil }
-
-  /// Records that events were lost, and releases of buttons may be among them.
-  mutating func noteLoss() { mayBeReleased = pressed }
 
   /// Handles a value.
   mutating func update(_ type: UInt16, _ code: UInt16, _ value: Int32) {
@@ -127,14 +122,7 @@ struct RecordedMouse: Sendable {
       if isDown { contacts.append(contact(.moved)) }
     }
     for (number, isPressed) in changes {
-      let button = TouchButtons(number: number)
-      // The kernel never repeats a press: the release was lost.
-      if isPressed, mayBeReleased.contains(button) {
-        hover(.released(button: number))
-        press(number, false, into: &contacts)
-      }
-      mayBeReleased.remove(button)
-      guard pressed.contains(button) != isPressed else { continue }
+      guard pressed.contains(TouchButtons(number: number)) != isPressed else { continue }
       hover(isPressed ? .pressed(button: number) : .released(button: number))
       press(number, isPressed, into: &contacts)
     }
@@ -170,7 +158,7 @@ struct RecordedMouse: Sendable {
   /// Cancels the contact.
   mutating func cancel(into contacts: inout [Contact]) {
     changes.removeAll(keepingCapacity: true)
-    (pressed, mayBeReleased) = ([], [])
+    pressed = []
     guard isDown else { return }
     finger = nil
     contacts.append(contact(.cancelled))
