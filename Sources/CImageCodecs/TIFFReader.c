@@ -47,13 +47,6 @@ static int on_close(thandle_t handle) {
 
 static toff_t on_size(thandle_t handle) { return ((tiff_input *)handle)->reader->source.size; }
 
-/* Whether an error of the library, which has only a text, is a lack of memory. A file that asks for more than the
-   limit given to the library is damaged. */
-static bool lacks_memory(const char *text) {
-  if (strncmp(text, "Memory allocation of", 20) == 0) return false;
-  return strstr(text, "No space ") != NULL || strstr(text, "emory") != NULL;
-}
-
 static int on_error(TIFF *tiff, void *user, const char *module, const char *format,
                     va_list values) {
   (void)tiff, (void)module;
@@ -71,7 +64,7 @@ static int on_error(TIFF *tiff, void *user, const char *module, const char *form
   if (reader->is_open && reader->accepts_damage)
     codec_warn(&reader->report, text);
   else
-    codec_fail(&reader->report, lacks_memory(text) ? CODEC_NO_MEMORY : CODEC_DAMAGED, text);
+    codec_fail(&reader->report, CODEC_DAMAGED, text);
   return 1;
 }
 
