@@ -109,7 +109,7 @@ struct OffscreenCommand {
     of run: OffscreenRun, by painter: OffscreenPainter, into folder: String
   ) throws(DemoFailure) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+      let words = systemMessage(errno)
       throw DemoFailure("\(folder): cannot create the folder: \(words).", status: .cannotCreate)
     }
     var schedule = PictureSchedule(start: run.run.now, interval: command.output.every)

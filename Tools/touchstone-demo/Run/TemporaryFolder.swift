@@ -1,5 +1,6 @@
 import DemoScenes
 import Glibc
+import TouchRecordings
 
 /// A folder that is deleted with its owner: files saved by scenes during a replay must not mix with the
 /// user's files.
@@ -12,7 +13,7 @@ final class TemporaryFolder {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var template = Array("\(parent.isEmpty ? "/tmp" : parent)/touchstone-demo-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+      let words = systemMessage(errno)
       throw DemoFailure(
         "No temporary folder can be made in \(parent.isEmpty ? "/tmp" : parent): \(words).",
         status: .cannotCreate)

@@ -31,8 +31,7 @@ enum TextOutput {
   }
 
   private static func failure(_ code: Int32, _ name: String) -> DemoFailure {
-    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return DemoFailure("\(name) cannot be written: \(words).", status: .cannotCreate)
+    DemoFailure("\(name) cannot be written: \(systemMessage(code)).", status: .cannotCreate)
   }
 
   /// The error number; nil for success.

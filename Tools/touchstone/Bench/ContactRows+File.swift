@@ -15,7 +15,7 @@ extension ContactRows {
 
     /// Creates the error of a file that the system refuses to open or read.
     init(path: String, _ code: Int32) {
-      self.init(path: path, problem: String(cString: strerror(code)), code: code)
+      self.init(path: path, problem: systemMessage(code), code: code)
     }
 
     init(

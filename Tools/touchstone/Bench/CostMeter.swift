@@ -1,5 +1,6 @@
 import CProcessFigures
 import Glibc
+import TouchRecordings
 
 /// The cost of some work to this process.
 struct Cost {
@@ -32,7 +33,6 @@ struct CostMeter {
   /// The reason why instructions are not counted, as lines of text; empty if they are.
   var refusal: [String] {
     guard case .refused(let code) = counter else { return [] }
-    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     let hint =
       switch code {
       case ENOENT, EOPNOTSUPP: "this machine has no such counter"
@@ -40,7 +40,7 @@ struct CostMeter {
       default: "this kernel cannot"
       }
     return [
-      "Instructions are not counted: \(hint)", "(perf_event_open: \(reason)).",
+      "Instructions are not counted: \(hint)", "(perf_event_open: \(systemMessage(code))).",
     ]
   }
 

@@ -26,8 +26,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
       "it closed its output before its answer, and did not end within \(seconds.short(3)) s"
     case .tooMuchOutput(let limit, let what): "it flooded: more than \(limit) \(what)"
     case .garbage(let problem): "it wrote garbage: \(problem)"
-    case .cannotStart(let code):
-      "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    case .cannotStart(let code): "it cannot be started: \(systemMessage(code))"
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import TouchRecordings
 import TouchTracking
 
 /// A target that a recording is played into.
@@ -43,7 +44,7 @@ struct DriveError: Error, CustomStringConvertible {
   static func system(
     _ action: String, code: Int32 = errno, advice: String = "", _ status: ExitCode = .systemError
   ) -> DriveError {
-    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return DriveError("cannot \(action): \(reason).\(advice.isEmpty ? "" : " \(advice)")", status)
+    DriveError(
+      "cannot \(action): \(systemMessage(code)).\(advice.isEmpty ? "" : " \(advice)")", status)
   }
 }

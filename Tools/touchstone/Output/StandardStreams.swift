@@ -99,8 +99,7 @@ struct OutputError: Error, CustomStringConvertible {
   var code: Int32
 
   var description: String {
-    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return "cannot \(action) \(nameInErrors(of: file)): \(reason)."
+    "cannot \(action) \(nameInErrors(of: file)): \(systemMessage(code))."
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import TouchRecordings
 import TouchReports
 
 /// The options for the engine in a page.
@@ -41,7 +42,7 @@ struct EngineOptions: ParsableArguments {
     switch Self.bytes(of: path) {
     case .success(let read): bytes = read
     case .failure(let error):
-      writeError("\(path): \(String(cString: strerror(error.code))).")
+      writeError("\(path): \(systemMessage(error.code)).")
       throw ExitCode.unreadable(error.code)
     }
     do throws(PageEngine.Fault) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import TouchRecordings
 
 /// The names of the files of one kind in a folder, in alphabetical order.
 ///
@@ -76,8 +77,7 @@ struct FolderError: Error, CustomStringConvertible {
   var description: String {
     switch reason {
     case .cannotOpen(let code):
-      "\(path): cannot open the folder: "
-        + "\(strerror(code).map { String(cString: $0) } ?? "error \(code)")."
+      "\(path): cannot open the folder: \(systemMessage(code))."
     case .nameIsNotUTF8: "\(path): the name of this file is not UTF-8; rename it."
     }
   }

@@ -21,8 +21,7 @@ struct SceneFolderOptions: ParsableArguments {
       var status = stat()
       guard stat(path, &status) == 0 else {
         let code = errno
-        let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-        writeError("\(path): cannot allow this folder: \(words).")
+        writeError("\(path): cannot allow this folder: \(systemMessage(code)).")
         throw ExitCode.unreadable(code)
       }
       guard status.st_mode & S_IFMT == S_IFDIR else {
