@@ -5,8 +5,8 @@ extension YAMLLines {
   mutating func text() throws(ScanFault) -> String {
     if skipNull() { return "" }
     switch scanner.peek() {
-    case ASCII.quote: return try doubleQuoted()
-    case ASCII.apostrophe: return try singleQuoted()
+    case ASCII.quote: return try quoted(by: ASCII.quote)
+    case ASCII.apostrophe: return try quoted(by: ASCII.apostrophe)
     default: return try plain()
     }
   }
@@ -43,7 +43,10 @@ extension YAMLLines {
     return Array(scanner.bytes[start..<min(last, start + ByteScanner.maximumTextLength + 1)])
   }
 
-  private mutating func singleQuoted() throws(ScanFault) -> String {
+  /// Reads a text in quotes of either kind. A backslash escapes a character within double ones; within single ones, two
+  /// of them are one.
+  private mutating func quoted(by quote: UInt8) throws(ScanFault) -> String {
+    let isDouble = quote == ASCII.quote
     let start = scanner.position
     var bytes: [UInt8] = []
     scanner.position += 1
@@ -54,27 +57,8 @@ extension YAMLLines {
       }
       let byte = scanner.peek()
       scanner.position += 1
-      if byte == ASCII.apostrophe, !scanner.skip(ASCII.apostrophe) {
-        return try bounded(bytes, at: start)
-      }
-      bytes.append(byte)
-    }
-    throw scanner.fault("a text with a closing quote", at: start)
-  }
-
-  private mutating func doubleQuoted() throws(ScanFault) -> String {
-    let start = scanner.position
-    var bytes: [UInt8] = []
-    scanner.position += 1
-    while !scanner.isAtEnd {
-      if isAtNewline {
-        try fold(&bytes, from: start)
-        continue
-      }
-      let byte = scanner.peek()
-      scanner.position += 1
-      if byte == ASCII.quote { return try bounded(bytes, at: start) }
-      guard byte == ASCII.backslash, !scanner.isAtEnd else {
+      if byte == quote, isDouble || !scanner.skip(quote) { return try bounded(bytes, at: start) }
+      guard isDouble, byte == ASCII.backslash, !scanner.isAtEnd else {
         bytes.append(byte)
         continue
       }
