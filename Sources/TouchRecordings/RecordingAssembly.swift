@@ -89,9 +89,18 @@ struct RecordingAssembly {
     pending[device].removeAll(keepingCapacity: true)
   }
 
-  /// The recording, with unfinished frames at the end.
+  /// The recording, with unfinished frames too, the frames of all devices merged by time, and sorted descriptions.
   consuming func finish() -> Recording {
     for device in pending.indices { flush(device) }
+    for index in recording.devices.indices {
+      let device = recording.devices[index]
+      for (type, codes) in device.codes {
+        recording.devices[index].codes[type] = ascending(codes)
+      }
+      recording.devices[index].properties = ascending(device.properties)
+    }
+    recording.mergeFrames()
+    recording.describeFromEvents(spools)
     return recording
   }
 }

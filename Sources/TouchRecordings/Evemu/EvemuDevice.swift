@@ -11,13 +11,7 @@ struct EvemuDevice {
   private var propertyBytes = 0
 
   /// The device; nil if the text does not describe it.
-  var described: RecordedDevice? {
-    guard isDescribed else { return nil }
-    var device = description
-    for (type, codes) in device.codes { device.codes[type] = ascending(codes) }
-    device.properties = ascending(device.properties)
-    return device
-  }
+  var described: RecordedDevice? { isDescribed ? description : nil }
 
   mutating func readID(_ line: inout ByteScanner) throws(ScanFault) {
     description.id.bus = try line.hexadecimal16()

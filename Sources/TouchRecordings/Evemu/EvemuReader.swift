@@ -27,15 +27,10 @@ struct EvemuReader {
 
   /// The recording. A device without a description uses the one given here, from a separate text.
   consuming func finish(description: RecordedDevice?) -> Recording {
-    let devices = finished + [device]
-    let spools = assembly.spools
-    var recording = assembly.finish()
-    for index in recording.devices.indices where devices.indices.contains(index) {
-      recording.devices[index] = devices[index].described ?? description ?? RecordedDevice()
+    for (index, device) in zip(assembly.recording.devices.indices, finished + [device]) {
+      assembly.recording.devices[index] = device.described ?? description ?? RecordedDevice()
     }
-    recording.mergeFrames()
-    recording.describeFromEvents(spools)
-    return recording
+    return assembly.finish()
   }
 
   /// The device that the text describes; the first one if there are several.

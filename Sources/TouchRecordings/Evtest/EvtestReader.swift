@@ -36,11 +36,7 @@ struct EvtestReader {
 
   consuming func finish() -> Recording {
     storeDevice()
-    let spools = assembly.spools
-    var recording = assembly.finish()
-    recording.mergeFrames()
-    recording.describeFromEvents(spools)
-    return recording
+    return assembly.finish()
   }
 
   // MARK: Header
@@ -72,10 +68,7 @@ struct EvtestReader {
   }
 
   private mutating func storeDevice() {
-    guard let index else { return }
-    for (type, codes) in device.codes { device.codes[type] = ascending(codes) }
-    device.properties = ascending(device.properties)
-    assembly.recording.devices[index] = device
+    if let index { assembly.recording.devices[index] = device }
   }
 
   private mutating func readID(_ line: inout ByteScanner) {

@@ -35,20 +35,7 @@ struct GeteventReader {
     }
   }
 
-  consuming func finish() -> Recording {
-    for index in assembly.recording.devices.indices {
-      let device = assembly.recording.devices[index]
-      for (type, codes) in device.codes {
-        assembly.recording.devices[index].codes[type] = ascending(codes)
-      }
-      assembly.recording.devices[index].properties = ascending(device.properties)
-    }
-    let spools = assembly.spools
-    var recording = assembly.finish()
-    recording.mergeFrames()
-    recording.describeFromEvents(spools)
-    return recording
-  }
+  consuming func finish() -> Recording { assembly.finish() }
 
   private mutating func readAddedDevice(_ line: inout ByteScanner) throws(ScanFault) {
     while !line.isAtEnd, line.peek() != ASCII.colon { line.position += 1 }
