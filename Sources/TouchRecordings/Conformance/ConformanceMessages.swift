@@ -76,7 +76,7 @@ package enum ConformanceMessages {
     let touches = events.map { event in
       JSONText.object(
         [
-          ("id", .integer(event.finger)), ("phase", .text(event.phase.protocolWord)),
+          ("id", .integer(event.finger)), ("phase", .text(event.phase.word)),
           ("x", .number(event.location.x)), ("y", .number(event.location.y)),
         ] + tool(of: event))
     }
@@ -174,16 +174,6 @@ package enum ConformanceMessages {
 }
 
 extension Contact.Phase {
-  /// The phase as named in the protocol.
-  fileprivate var protocolWord: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-
   /// The phase named by a word of the protocol; nil for any other word.
   init?(protocolWord: String) {
     switch protocolWord {
