@@ -250,6 +250,13 @@ extension ByteScanner {
     return try text(position..<last)
   }
 
+  /// Reads like ``text()``, without quotes around all of it.
+  mutating func unquotedText() throws(ScanFault) -> String {
+    let text = try text()
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
   func text(_ range: Range<Int>) throws(ScanFault) -> String {
     guard range.count <= Self.maximumTextLength else {
       throw ScanFault(

@@ -51,7 +51,7 @@ struct EvtestReader {
     } else if line.skip("Input device name:") {
       if index == nil || hasEvents { try beginDevice(at: line.position) }
       isIdentified = true
-      device.name = unquoted(try line.text())
+      device.name = try line.unquotedText()
     } else if index != nil, !hasEvents {
       try readCapability(&line)
     }
@@ -84,11 +84,6 @@ struct EvtestReader {
     line.skipSpaces()
     _ = line.skip("0x")
     return (try? line.hexadecimal16()) ?? 0
-  }
-
-  private func unquoted(_ text: String) -> String {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    return String(text.dropFirst().dropLast())
   }
 
   private mutating func readCapability(_ line: inout ByteScanner) throws(ScanFault) {

@@ -6,7 +6,7 @@ extension GeteventReader {
     guard let index = described else { return }
     try assembly.budget.charge(line.end - line.position, at: line.position)
     if line.skip("name:") {
-      assembly.recording.devices[index].name = unquoted(try line.text())
+      assembly.recording.devices[index].name = try line.unquotedText()
     } else if let setNumber = identityNumber(&line) {
       if line.skip(ASCII.colon) {}
       line.skipSpaces()
@@ -41,11 +41,6 @@ extension GeteventReader {
     // With a colon this is the driver version instead.
     if line.skip("version ") { return { $0.version = $1 } }
     return nil
-  }
-
-  private func unquoted(_ text: String) -> String {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    return String(text.dropFirst().dropLast())
   }
 
   /// Reads "ABS (0003): 0035  : value 0, min 0, max 719, …" and its continuation lines.
