@@ -172,7 +172,8 @@ final class CaseStage {
 }
 
 extension CaseState {
-  fileprivate init?(_ state: GestureState, isDiscrete: Bool) {
+  /// The state in a report; nil for one that is not reported. A discrete gesture has not begun before it ends.
+  package init?(_ state: GestureState, isDiscrete: Bool) {
     switch state {
     case .began: self = .began
     case .changed: self = .changed

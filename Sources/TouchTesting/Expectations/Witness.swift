@@ -97,8 +97,8 @@ final class Witness {
   private func note(_ recognizer: GestureRecognizer) {
     let key = ObjectIdentifier(recognizer)
     let last = observed[key]?.reports.last?.state
-    let isActive = last == .began || last == .changed
-    guard let state = CaseState(recognizer.state, isActive: isActive) else { return }
+    let isDiscrete = last != .began && last != .changed
+    guard let state = CaseState(recognizer.state, isDiscrete: isDiscrete) else { return }
     observed[key]?.reports.append((time, state))
   }
 
@@ -210,18 +210,5 @@ final class Witness {
     let rest = reasons.count - maximumLines
     if rest > 0 { lines.append("and \(rest) lines more; the attachment has them") }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension CaseState {
-  /// The state of a recognizer whose gesture has begun, or had not before.
-  fileprivate init?(_ state: GestureState, isActive: Bool) {
-    switch state {
-    case .began: self = .began
-    case .changed: self = .changed
-    case .ended: self = isActive ? .ended : .recognized
-    case .cancelled: self = .cancelled
-    case .possible, .failed: return nil
-    }
   }
 }
