@@ -89,9 +89,9 @@ struct Record {
   func meets(_ outcome: Outcome, _ recognizer: GestureRecognizer) -> Bool {
     switch outcome {
     case .recognized(let times): return recognized == times
-    case .active: return recognizer.isActive || isHovering
+    case .active: return recognizer.course.isActive || isHovering
     case .waiting: return recognizer.isPending
-    case .undecided: return recognizer.isUndecided
+    case .undecided: return recognizer.course == .undecided
     case .failed(let kind):
       guard recognized == 0, case .failed(let reason)? = lastEnd else { return false }
       return kind == nil || reason.kind == kind
@@ -108,9 +108,9 @@ struct Record {
   func words(_ recognizer: GestureRecognizer, _ name: (RecognizerID) -> String) -> String {
     var parts: [String] = []
     if recognized > 0 { parts.append("was recognized \(recognized.times)") }
-    if recognizer.isActive || isHovering { parts.append("is active") }
+    if recognizer.course.isActive || isHovering { parts.append("is active") }
     if recognizer.isPending { parts.append("waits for others") }
-    if recognizer.isUndecided { parts.append("is undecided") }
+    if recognizer.course == .undecided { parts.append("is undecided") }
     switch lastEnd {
     case .cancelled(let reason): parts.append("was cancelled (\(reason))")
     case .failed(.excluded(let other)): parts.append("failed: excluded by \(name(other))")
@@ -121,16 +121,6 @@ struct Record {
     }
     if parts.isEmpty { parts.append(hasTouched ? "has come to nothing" : "got no touch") }
     return "it " + parts.joined(separator: ", and ")
-  }
-}
-
-extension GestureRecognizer {
-  fileprivate var isActive: Bool {
-    if case .active = course { true } else { false }
-  }
-
-  fileprivate var isUndecided: Bool {
-    if case .undecided = course { true } else { false }
   }
 }
 
