@@ -127,7 +127,7 @@ public struct CompactSession {
         number = count
         add(layer, number - 1, in: parent)
       }
-      for recognizer in layer.gestureRecognizers where !recognizer.belongs(toScrolling: layer) {
+      for recognizer in layer.gestureRecognizers where !recognizer.belongsToScrollLayer {
         guard let kind = GestureKind(of: recognizer) else { continue }
         session.add(.recognizer)
         session.add(number: number)
@@ -216,14 +216,6 @@ public struct CompactSession {
         session.add(number: other)
       }
     }
-  }
-}
-
-extension GestureRecognizer {
-  /// Whether the recognizer is built into a scroll layer.
-  fileprivate func belongs(toScrolling layer: Layer) -> Bool {
-    guard let layer = layer as? ScrollLayer else { return false }
-    return self === layer.panGestureRecognizer || self === layer.pinchGestureRecognizer
   }
 }
 

@@ -137,3 +137,10 @@ extension Layer {
     return [layer.panGestureRecognizer, layer.pinchGestureRecognizer]
   }
 }
+
+extension GestureRecognizer {
+  /// Whether a scroll layer created it for itself; scenes and cases cannot name such a recognizer.
+  package var belongsToScrollLayer: Bool {
+    layer?.ownRecognizers.contains { $0 === self } ?? false
+  }
+}

@@ -147,14 +147,6 @@ extension SessionReport {
   }
 }
 
-extension GestureRecognizer {
-  /// Whether a scroll layer created it for itself; a case cannot name such a recognizer.
-  fileprivate var belongsToScrollLayer: Bool {
-    guard let layer = layer as? ScrollLayer else { return false }
-    return self === layer.panGestureRecognizer || self === layer.pinchGestureRecognizer
-  }
-}
-
 /// Settings of a recognizer in the format of scenes.
 enum SceneSettingsText {
   /// The recognizer without its relations; default values are omitted.
