@@ -31,19 +31,25 @@ public struct CompactSession {
     session.add(.window)
     session.add(window.bounds.size.width, window.bounds.size.height)
     session.add(window.name)
-    recognizers = addTree(window)
+    addTree(window)
     for (index, recognizer) in recognizers.enumerated() { addSettings(of: recognizer, index) }
-    addRelations(recognizers)
+    addRelations()
     recognizers += window.withDescendants.flatMap { $0.ownRecognizers }
     addHandOffs()
   }
 
-  /// Adds the hand-offs whose condition is not code.
-  private mutating func addHandOffs() {
+  /// The number of each recognizer.
+  private var numbers: [ObjectIdentifier: Int] {
     var numbers: [ObjectIdentifier: Int] = [:]
     for (index, recognizer) in recognizers.enumerated() {
       numbers[ObjectIdentifier(recognizer)] = index
     }
+    return numbers
+  }
+
+  /// Adds the hand-offs whose condition is not code.
+  private mutating func addHandOffs() {
+    let numbers = self.numbers
     for (index, recognizer) in recognizers.enumerated() {
       for rule in recognizer.handOffRules {
         guard let other = numbers[ObjectIdentifier(rule.other)],
@@ -115,10 +121,9 @@ public struct CompactSession {
 
   // MARK: Scenes
 
-  /// Adds the layers, parents first, and the recognizers, which are returned.
-  private mutating func addTree(_ window: Window) -> [GestureRecognizer] {
+  /// Adds the layers, parents first, and the recognizers.
+  private mutating func addTree(_ window: Window) {
     var count = 0
-    var recognizers: [GestureRecognizer] = []
     var next: [(layer: Layer, parent: Int)] = [(window, 0)]
     while let (layer, parent) = next.popLast() {
       var number = 0
@@ -137,7 +142,6 @@ public struct CompactSession {
       }
       for child in layer.sceneContent.children.reversed() { next.append((child, number)) }
     }
-    return recognizers
   }
 
   private mutating func add(_ layer: Layer, _ number: Int, in parent: Int) {
@@ -196,11 +200,8 @@ public struct CompactSession {
     }
   }
 
-  private mutating func addRelations(_ recognizers: [GestureRecognizer]) {
-    var numbers: [ObjectIdentifier: Int] = [:]
-    for (index, recognizer) in recognizers.enumerated() {
-      numbers[ObjectIdentifier(recognizer)] = index
-    }
+  private mutating func addRelations() {
+    let numbers = self.numbers
     for (index, recognizer) in recognizers.enumerated() {
       for requirement in recognizer.requirements {
         guard let other = numbers[ObjectIdentifier(requirement)] else { continue }
