@@ -6,12 +6,7 @@ import TouchTracking
 /// Cases have no palms: a finger that turns out to be a palm is cancelled at that point, and ignored until it lifts.
 /// A finger has the number of its slot, or a higher one if a finger on another device has that.
 package struct CaseFingers {
-  private var down: [Place: Int] = [:]
-
-  private struct Place: Hashable {
-    var device: DeviceID
-    var slot: Int
-  }
+  private var down: [ContactPlace: Int] = [:]
 
   package init() {}
 
@@ -19,7 +14,7 @@ package struct CaseFingers {
   package mutating func events(
     of contact: Contact, on device: DeviceID, at time: Instant
   ) -> [CaseEvent] {
-    let place = Place(device: device, slot: contact.slot)
+    let place = ContactPlace(device: device, slot: contact.slot)
     let phase = contact.tool == .palm ? .cancelled : contact.phase
     var events: [CaseEvent] = []
     func add(_ phase: Contact.Phase, _ finger: Int) {

@@ -59,6 +59,12 @@ public struct Transcript: Hashable, Sendable {
   public var decoderFaults: [EvdevFaults] = []
 }
 
+/// What identifies a contact while it is down.
+struct ContactPlace: Hashable {
+  var device: DeviceID
+  var slot: Int
+}
+
 /// The counts of a recording's contacts; each contact that began also ended or was cancelled.
 public struct ContactCount: Hashable, Sendable {
   /// The number of frames in which a contact changed.
@@ -72,22 +78,17 @@ public struct ContactCount: Hashable, Sendable {
   /// The maximum number of contacts down at the same time, over all devices.
   public private(set) var most = 0
 
-  private var open: Set<Place> = []
-
-  private struct Place: Hashable {
-    var device: DeviceID
-    var slot: Int
-  }
+  private var open: Set<ContactPlace> = []
 
   package mutating func count(_ frame: ContactFrame) {
     frames += 1
     for contact in frame.contacts {
-      count(contact, at: Place(device: frame.device, slot: contact.slot))
+      count(contact, at: ContactPlace(device: frame.device, slot: contact.slot))
     }
     most = max(most, open.count)
   }
 
-  private mutating func count(_ contact: Contact, at place: Place) {
+  private mutating func count(_ contact: Contact, at place: ContactPlace) {
     // A contact that turns out to be a palm is cancelled, even if it lifts in the same frame.
     let isPalm = contact.tool == .palm
     switch isPalm && contact.phase != .began ? .cancelled : contact.phase {

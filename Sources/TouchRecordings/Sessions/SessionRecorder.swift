@@ -46,7 +46,7 @@ public final class SessionRecorder {
   var pointer = SessionPointer()
   let places: RecordedPlaces?
   var events: [InputEvent] = []
-  private var open: [Place: Entry] = [:]
+  private var open: [ContactPlace: Entry] = [:]
   /// The slots with a contact at any time during the present instant.
   private var taken: Set<Int> = []
   /// The written frame that still lacks its end, because the app's frames in it were partial.
@@ -70,11 +70,6 @@ public final class SessionRecorder {
     var time: Instant
     /// The slots that have a report in it.
     var slots: Set<Int>
-  }
-
-  private struct Place: Hashable {
-    var device: DeviceID
-    var slot: Int
   }
 
   private struct Entry {
@@ -244,7 +239,7 @@ public final class SessionRecorder {
 
   /// The contact in the recording's slots and units; nil if there is nothing to record.
   private func recorded(_ contact: Contact, of device: DeviceID) -> Contact? {
-    let place = Place(device: device, slot: contact.slot)
+    let place = ContactPlace(device: device, slot: contact.slot)
     var recorded = contact
     let isPalm = contact.tool == .palm
     if contact.phase == .began {
@@ -282,7 +277,7 @@ public final class SessionRecorder {
   }
 
   @discardableResult
-  private func cancel(_ places: [Place], at instant: Instant) -> [ContactFrame] {
+  private func cancel(_ places: [ContactPlace], at instant: Instant) -> [ContactFrame] {
     let entries = places.compactMap { open.removeValue(forKey: $0) }.sorted { $0.slot < $1.slot }
     guard !entries.isEmpty else { return [] }
     // Without a file, positions stay in points, as in frames.
