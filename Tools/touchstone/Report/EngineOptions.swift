@@ -62,13 +62,7 @@ struct EngineOptions: ParsableArguments {
 
   /// Relative to the executable, and where Tools/install puts it: PREFIX/share/touchstone/touchstone.wasm.
   private static var installed: [String] {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { return [] }
-    let program = buffer[..<count].map { UInt8(bitPattern: $0) }
-    let folders = String(decoding: program, as: UTF8.self).split(separator: "/").map(String.init)
-    let beside = "/" + folders.dropLast().joined(separator: "/")
-    let prefix = "/" + folders.dropLast(2).joined(separator: "/")
+    guard let beside = programFolder(), let prefix = programFolder(up: 1) else { return [] }
     return ["\(beside)/touchstone.wasm", "\(prefix)/share/touchstone/touchstone.wasm"]
   }
 

@@ -55,6 +55,17 @@ struct FolderListing {
   }
 }
 
+/// The folder of the executable, or the one that many levels above; nil if the system does not tell it.
+///
+/// Tools/install puts the executable into PREFIX/bin, and files into PREFIX/share/touchstone.
+func programFolder(up levels: Int = 0) -> String? {
+  var buffer = [CChar](repeating: 0, count: 4096)
+  let count = readlink("/proc/self/exe", &buffer, buffer.count)
+  guard count > 0 else { return nil }
+  let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return path.split(separator: "/").dropLast(levels + 1).map { "/\($0)" }.joined()
+}
+
 /// A folder that cannot be read, or a file in it that cannot be named.
 struct FolderError: Error, CustomStringConvertible {
   enum Reason {
