@@ -48,7 +48,7 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
 
   /// Whether this program was started from a virtual console, such as /dev/tty1.
   private static var isOnConsole: Bool {
-    if isConsole(controllingTerminal(inStatus: text(of: "/proc/self/stat"))) { return true }
+    if isConsole(controllingTerminal(inStatus: startOfFile("/proc/self/stat"))) { return true }
     return [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
       var status = stat()
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
@@ -73,15 +73,6 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
   static func isConsole(_ device: UInt64) -> Bool {
     let minor = device & 0xFF | device >> 12 & 0xFFF00
     return device >> 8 & 0xFFF == 4 && 1...63 ~= minor
-  }
-
-  private static func text(of path: String) -> String {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return "" }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(descriptor, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 }
 

@@ -10,7 +10,7 @@ extension Recording.Origin {
   }
 
   /// As in "debian:12"; nil if the system does not state it.
-  private static var operatingSystem: String? { systemName(in: text(of: "/etc/os-release")) }
+  private static var operatingSystem: String? { systemName(in: startOfFile("/etc/os-release")) }
 
   /// The operating system in the text of `os-release`, whose values may be in quotes of either kind.
   static func systemName(in text: String) -> String? {
@@ -24,16 +24,16 @@ extension Recording.Origin {
   private static var kernel: String? { firstLine(of: "/proc/sys/kernel/osrelease") }
 
   private static func firstLine(of path: String) -> String? {
-    text(of: path).split(separator: "\n").first.map(String.init)
+    startOfFile(path).split(separator: "\n").first.map(String.init)
   }
+}
 
-  /// The start of a small file; empty if it cannot be read.
-  private static func text(of path: String) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return "" }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 16_384)
-    let count = read(descriptor, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
-  }
+/// The start of a small file; empty if it cannot be read.
+func startOfFile(_ path: String) -> String {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return "" }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: 16_384)
+  let count = read(descriptor, &bytes, bytes.count)
+  return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
 }
