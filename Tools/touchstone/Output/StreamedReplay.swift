@@ -8,8 +8,6 @@ import Touchstone
 /// JSON is written in one pass. Text needs two: its first line has counts, and its columns are as wide as their
 /// widest cell. The output equals that of a recording in memory, byte for byte.
 struct StreamedReplay {
-  /// The number of bytes written at once.
-  private static let portion = 1 << 16
   /// The maximum number of faults in memory. JSON lists every fault after the calls; with more of them, the
   /// recording is played once more for the faults alone.
   private static let maximumFaults = 10_000
@@ -25,7 +23,7 @@ struct StreamedReplay {
   /// - Parameter window: Creates a new window; called for each playback.
   /// - Returns: The report, for the output that follows.
   func run(faults: [RecordingFault], window: () throws -> Window) throws -> ReplayReport {
-    let writer = Writer(format)
+    let writer = PortionWriter(format)
     let report: ReplayReport
     switch format {
     case .text: report = try writeText(faults, window, to: writer)
@@ -38,7 +36,7 @@ struct StreamedReplay {
   // MARK: JSON
 
   private func writeLines(
-    _ found: [RecordingFault], _ window: () throws -> Window, to writer: Writer
+    _ found: [RecordingFault], _ window: () throws -> Window, to writer: PortionWriter
   ) throws -> ReplayReport {
     var totals = ReplayTotals()
     var faults: [TrackingFault] = []
@@ -67,7 +65,7 @@ struct StreamedReplay {
   // MARK: Text
 
   private func writeText(
-    _ found: [RecordingFault], _ window: () throws -> Window, to writer: Writer
+    _ found: [RecordingFault], _ window: () throws -> Window, to writer: PortionWriter
   ) throws -> ReplayReport {
     var totals = ReplayTotals()
     var rows = TranscriptRows(isBrief: isBrief)
@@ -94,7 +92,7 @@ struct StreamedReplay {
   // MARK: Playing
 
   private func play(
-    _ window: () throws -> Window, to writer: Writer,
+    _ window: () throws -> Window, to writer: PortionWriter,
     onCall: @escaping (Transcript.Call) -> Void, onFault: @escaping (TrackingFault) -> Void
   ) throws -> Transcript {
     StreamedReplayer(recording, layout: layout).run(
@@ -112,31 +110,34 @@ struct StreamedReplay {
         file: file, duration: recording.duration, transcript: transcript, totals: totals,
         readingFaults: faults))
   }
+}
 
-  /// Writes text some lines at a time. After an error, everything else is dropped.
-  private final class Writer {
-    private let format: OutputFormat
-    private var text = ""
-    private var failure: (any Error)?
-    var hasFailed: Bool { failure != nil }
+/// Writes text some lines at a time. After an error, everything else is dropped.
+final class PortionWriter {
+  /// The number of bytes written at once.
+  private static let portion = 1 << 16
 
-    init(_ format: OutputFormat) { self.format = format }
+  private let format: OutputFormat
+  private var text = ""
+  private var failure: (any Error)?
+  var hasFailed: Bool { failure != nil }
 
-    /// Adds whole lines.
-    func add(_ lines: String) {
-      text += lines
-      if text.utf8.count >= StreamedReplay.portion { flush() }
-    }
+  init(_ format: OutputFormat) { self.format = format }
 
-    func finish() throws {
-      flush()
-      if let failure { throw failure }
-    }
+  /// Adds whole lines.
+  func add(_ lines: String) {
+    text += lines
+    if text.utf8.count >= Self.portion { flush() }
+  }
 
-    private func flush() {
-      defer { text.removeAll(keepingCapacity: true) }
-      guard failure == nil else { return }
-      do { try format.write(text) } catch { failure = error }
-    }
+  func finish() throws {
+    flush()
+    if let failure { throw failure }
+  }
+
+  private func flush() {
+    defer { text.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    do { try format.write(text) } catch { failure = error }
   }
 }
