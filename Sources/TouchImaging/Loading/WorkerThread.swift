@@ -2,9 +2,9 @@ import Glibc
 
 /// A thread that performs one piece of work and ends.
 ///
-/// Decoding blocks a processor for long; on the threads of Swift concurrency it would delay every task of the
-/// program.
-enum WorkerThread {
+/// Work such as decoding occupies a processor for long; on the threads of Swift concurrency it would delay
+/// every task of the program.
+package enum WorkerThread {
   /// The signals of a thread's own faults: if one of them is blocked, the kernel ends the process without
   /// calling its handler.
   private static let ownSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
@@ -15,7 +15,7 @@ enum WorkerThread {
   /// its own threads, and its crash reporter needs these.
   ///
   /// - Returns: 0, or the system's error number if no thread can be started.
-  static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
+  package static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return ENOMEM }
     defer { pthread_attr_destroy(&attributes) }

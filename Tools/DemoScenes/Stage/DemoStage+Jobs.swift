@@ -74,7 +74,7 @@ final class JobList {
     let number = count
     open[number] = job
     // Retains the inbox instead of the list, which may be deallocated when the work is done.
-    let code = JobThread.start { [inbox] in
+    let code = WorkerThread.start { [inbox] in
       let result: Result<Value, ImageError>
       do throws(ImageError) {
         result = .success(try work())
