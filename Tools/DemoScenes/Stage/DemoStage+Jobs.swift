@@ -1,5 +1,3 @@
-import Glibc
-import Synchronization
 import TouchImaging
 
 /// Long work, performed in parallel with the drawing loop.
@@ -53,11 +51,11 @@ package final class Job {
 
 /// The running jobs of a stage, and the inbox of their results.
 final class JobList {
-  private let inbox: JobInbox
+  private let inbox: Mailbox<JobOutcome>
   private var open: [Int: Job] = [:]
   private var count = 0
 
-  init() throws(ImageError) { inbox = try JobInbox() }
+  init() throws(ImageError) { inbox = try Mailbox() }
 
   /// Readable when ``deliver()`` has something to do.
   var descriptor: Int32 { inbox.descriptor }
@@ -101,54 +99,4 @@ final class JobList {
 private struct JobOutcome: Sendable {
   var number: Int
   var result: any Sendable
-}
-
-/// The results of jobs on their way from other threads.
-private final class JobInbox: Sendable {
-  private struct Contents {
-    var outcomes: [JobOutcome] = []
-    /// Whether a byte has been written; at most one, so that it cannot fill.
-    var isSignalled = false
-  }
-
-  let descriptor: Int32
-  private let signal: Int32
-  private let contents = Mutex(Contents())
-
-  init() throws(ImageError) {
-    var ends: [Int32] = [-1, -1]
-    let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    guard socketpair(AF_UNIX, Int32(type), 0, &ends) == 0 else {
-      throw ImageError(reason: .system(action: "create a pair of sockets", code: errno))
-    }
-    (descriptor, signal) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(descriptor)
-    close(signal)
-  }
-
-  func put(_ outcome: JobOutcome) {
-    contents.withLock { contents in
-      contents.outcomes.append(outcome)
-      guard !contents.isSignalled else { return }
-      var byte: UInt8 = 1
-      var count = write(signal, &byte, 1)
-      while count < 0, errno == EINTR { count = write(signal, &byte, 1) }
-      contents.isSignalled = count == 1
-    }
-  }
-
-  func take() -> [JobOutcome] {
-    contents.withLock { contents in
-      if contents.isSignalled {
-        var byte: UInt8 = 0
-        while read(descriptor, &byte, 1) < 0, errno == EINTR {}
-        contents.isSignalled = false
-      }
-      defer { contents.outcomes = [] }
-      return contents.outcomes
-    }
-  }
 }
