@@ -80,6 +80,20 @@ extension FailureReason {
     case .custom: .custom
     }
   }
+
+  /// The recognizer whose gesture was recognized instead; nil if the reason is another one.
+  package var winner: RecognizerID? {
+    switch self {
+    case .excluded(let other), .requirementRecognized(let other): other
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
+      .turnedTooLittle,
+      .wrongDirection, .tooSlow,
+      .awayFromEdge,
+      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      nil
+    }
+  }
 }
 
 extension FailureReason.Kind {

@@ -188,12 +188,14 @@ public struct GestureJournal {
   private mutating func fail(
     _ entry: TraceEntry, _ reason: FailureReason, _ recognizer: RecognizerID
   ) {
-    let whole = whole(reason)
-    note(.failed, entry, brief(reason), whole)
+    let isExcluded = reason.winner != nil
+    let brief = brief(reason)
+    let whole = isExcluded ? brief : reason.description
+    note(.failed, entry, brief, whole)
     failures.append(
       FailureSpan(
         recognizer: recognizer, name: entry.label, start: begun[recognizer] ?? entry.time,
-        end: entry.time, reason: whole, isExcluded: reason.isByAnother))
+        end: entry.time, reason: whole, isExcluded: isExcluded))
   }
 
   private mutating func note(
@@ -208,36 +210,12 @@ public struct GestureJournal {
 
   /// A reason in a few words: the measured value without the limit.
   private func brief(_ reason: FailureReason) -> String {
-    switch reason {
-    case .excluded(let other): "excluded by \(statuses[other]?.name ?? "another")"
-    case .requirementRecognized(let other): "\(statuses[other]?.name ?? "another") came first"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
-      .turnedTooLittle,
-      .wrongDirection, .tooSlow,
-      .awayFromEdge,
-      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      String(reason.description.prefix { $0 != "," })
+    guard let winner = reason.winner else {
+      return String(reason.description.prefix { $0 != "," })
     }
-  }
-
-  private func whole(_ reason: FailureReason) -> String {
-    reason.isByAnother ? brief(reason) : reason.description
-  }
-}
-
-extension FailureReason {
-  /// Whether another recognizer made it fail.
-  fileprivate var isByAnother: Bool {
-    switch self {
-    case .excluded, .requirementRecognized: true
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
-      .turnedTooLittle,
-      .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .refused, .withdrawn,
-      .layerLeftWindow, .neverDecided, .custom:
-      false
-    }
+    let name = statuses[winner]?.name ?? "another"
+    if case .excluded = reason { return "excluded by \(name)" }
+    return "\(name) came first"
   }
 }
 

@@ -81,19 +81,10 @@ public struct CaseStory: Sendable {
 
   /// A failure reason as a clause that refers to other recognizers by name.
   public static func inWords(_ reason: FailureReason, in run: CaseRun) -> String {
-    func name(_ id: RecognizerID) -> String { run.names[id] ?? "recognizer \(id.rawValue)" }
-    return switch reason {
-    case .excluded(let other): "excluded by \(name(other))"
-    case .requirementRecognized(let other):
-      "\(name(other)), whose failure is required, was recognized"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
-      .turnedTooLittle,
-      .wrongDirection, .tooSlow,
-      .awayFromEdge,
-      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      "\(reason)"
-    }
+    guard let winner = reason.winner else { return "\(reason)" }
+    let name = run.names[winner] ?? "recognizer \(winner.rawValue)"
+    if case .excluded = reason { return "excluded by \(name)" }
+    return "\(name), whose failure is required, was recognized"
   }
 
   private func inWords(_ reason: FailureReason) -> String { Self.inWords(reason, in: run) }

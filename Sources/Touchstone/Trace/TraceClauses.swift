@@ -65,18 +65,9 @@ extension TraceEntry.NotReceivedReason {
 extension FailureReason {
   /// The reason with the names of other recognizers.
   public func clause(naming name: (RecognizerID) -> String) -> String {
-    switch self {
-    case .excluded(let other): "\(name(other)) is recognized and excludes it"
-    case .requirementRecognized(let other):
-      "\(name(other)), whose failure it requires, is recognized"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
-      .turnedTooLittle,
-      .wrongDirection, .tooSlow,
-      .awayFromEdge,
-      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      description
-    }
+    guard let winner else { return description }
+    if case .excluded = self { return "\(name(winner)) is recognized and excludes it" }
+    return "\(name(winner)), whose failure it requires, is recognized"
   }
 }
 

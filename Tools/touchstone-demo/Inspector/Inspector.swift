@@ -225,17 +225,10 @@ final class Inspector {
 
   /// A reason with the names of other recognizers instead of their numbers.
   private func words(for reason: FailureReason) -> String {
-    switch reason {
-    case .excluded(let other): return "excluded by \(names[other] ?? "another")"
-    case .requirementRecognized(let other): return "\(names[other] ?? "another") came first"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
-      .turnedTooLittle,
-      .wrongDirection, .tooSlow,
-      .awayFromEdge,
-      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      return reason.description
-    }
+    guard let winner = reason.winner else { return reason.description }
+    let name = names[winner] ?? "another"
+    if case .excluded = reason { return "excluded by \(name)" }
+    return "\(name) came first"
   }
 
   /// Discards the touches after the window was resized.

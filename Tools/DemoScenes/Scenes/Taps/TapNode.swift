@@ -61,20 +61,10 @@ final class TapNode: Layer, PaintableLayer {
 
   /// Names of recognizers instead of their numbers.
   private func clause(_ reason: FailureReason) -> String {
-    func name(_ id: RecognizerID) -> String {
-      tap.layer?.gestureRecognizers.first { $0.id == id }?.label ?? "another"
-    }
-    return switch reason {
-    case .requirementRecognized(let id): "\(name(id)) was recognized"
-    case .excluded(let id): "excluded by \(name(id))"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .slippedAsBefore, .outweighed,
-      .turnedTooLittle,
-      .wrongDirection, .tooSlow,
-      .awayFromEdge,
-      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      reason.description
-    }
+    guard let winner = reason.winner else { return reason.description }
+    let name = tap.layer?.gestureRecognizers.first { $0.id == winner }?.label ?? "another"
+    if case .excluded = reason { return "excluded by \(name)" }
+    return "\(name) was recognized"
   }
 
   private var delay: String {
