@@ -48,15 +48,6 @@ struct TapNote: Hashable {
 extension FailureReason {
   /// Whether the reason is only the number of fingers.
   fileprivate var isWrongCount: Bool {
-    switch self {
-    case .tooManyTouches, .tooFewTouches: true
-    case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .nextTapElsewhere,
-      .tooLittle,
-      .slipped, .slippedAsBefore, .outweighed, .turnedTooLittle, .wrongDirection, .tooSlow,
-      .awayFromEdge,
-      .touchCancelled, .excluded, .requirementRecognized, .refused, .withdrawn, .layerLeftWindow,
-      .neverDecided, .custom:
-      false
-    }
+    kind == .tooManyTouches || kind == .tooFewTouches
   }
 }
