@@ -27,9 +27,7 @@ public struct CaseFile: Hashable, Sendable {
     folders: SceneFolders = SceneFolders()
   ) throws(SceneError) -> CaseFile {
     let reading = SceneReading(file: file)
-    guard let node = try SceneText.read(bytes, file: file) else {
-      throw reading.error(.unexpected(expected: "cases", found: "nothing"), at: TextPlace())
-    }
+    let node = try reading.root(of: bytes, expected: "cases")
     var reader = CaseReader(reading: reading, folder: folder, folders: folders)
     var errors: [SceneError] = []
     let cases = try reader.cases(node, &errors)

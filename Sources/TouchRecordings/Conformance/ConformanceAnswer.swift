@@ -36,9 +36,7 @@ extension ConformanceAnswer {
   /// - Throws: ``SceneError`` that describes the error in the line.
   package static func read(_ line: [UInt8]) throws(SceneError) -> ConformanceAnswer {
     let reading = SceneReading(file: "answer")
-    guard let node = try SceneText.read(line, file: "answer") else {
-      throw reading.error(.unexpected(expected: "an object", found: "nothing"), at: TextPlace())
-    }
+    let node = try reading.root(of: line, expected: "an object")
     var fields = try SceneFields(node, "an answer", reading)
     let type = try fields.required("type")
     switch try reading.text(type) {

@@ -8,10 +8,7 @@ package struct SavedConformance: Hashable, Sendable {
   package static func read(path: String) throws(SceneError) -> SavedConformance {
     let bytes = try textContents(of: path)
     let reading = SceneReading(file: nameInErrors(of: path))
-    guard let node = try SceneText.read(bytes, file: reading.file) else {
-      throw reading.error(
-        .unexpected(expected: "a saved result", found: "nothing"), at: TextPlace())
-    }
+    let node = try reading.root(of: bytes, expected: "a saved result")
     var fields = try SceneFields(node, "a saved result", reading)
     var saved = SavedConformance()
     for node in try reading.list(try fields.required("cases")) {

@@ -104,9 +104,7 @@ package struct ScoredGesture: Sendable {
   private init(_ bytes: [UInt8], file: String, line: Int) throws(SceneError) {
     do throws(SceneError) {
       let reading = SceneReading(file: file)
-      guard let node = try SceneText.read(bytes, file: file) else {
-        throw reading.error(.unexpected(expected: "an outcome", found: "nothing"), at: TextPlace())
-      }
+      let node = try reading.root(of: bytes, expected: "an outcome")
       var fields = try SceneFields(node, "an outcome", reading)
       recording = try reading.text(try fields.required("recording"))
       let kind = try fields.required("gesture")

@@ -72,9 +72,7 @@ public struct LabelFile: Hashable, Sendable {
     _ bytes: [UInt8], file: String
   ) throws(SceneError) -> [TouchLabel] {
     let reading = SceneReading(file: file)
-    guard let node = try SceneText.read(bytes, file: file) else {
-      throw reading.error(.unexpected(expected: "labels", found: "nothing"), at: TextPlace())
-    }
+    let node = try reading.root(of: bytes, expected: "labels")
     var fields = try SceneFields(node, "the label file", reading)
     var labels: [TouchLabel] = []
     for node in try reading.list(try fields.required("labels")) {

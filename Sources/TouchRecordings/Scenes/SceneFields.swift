@@ -19,6 +19,12 @@ final class SceneReading {
     error(.unexpected(expected: expected, found: node.excerpt), at: node.place)
   }
 
+  /// Reads a text, whose value is what was expected.
+  func root(of bytes: [UInt8], expected: String) throws(SceneError) -> SceneNode {
+    if let node = try SceneText.read(bytes, file: file) { return node }
+    throw error(.unexpected(expected: expected, found: "nothing"), at: TextPlace())
+  }
+
   /// Reads a number in the range.
   func number(_ node: SceneNode, _ range: ClosedRange<Double>) throws(SceneError) -> Double {
     guard let number = node.number, range.contains(number) else {

@@ -48,9 +48,7 @@ public struct SceneFile: Hashable, Sendable {
 
   private static func readScene(_ bytes: [UInt8], file: String) throws(SceneError) -> SceneFile {
     let reading = SceneReading(file: file)
-    guard let node = try SceneText.read(bytes, file: file) else {
-      throw reading.error(.unexpected(expected: "a scene", found: "nothing"), at: TextPlace())
-    }
+    let node = try reading.root(of: bytes, expected: "a scene")
     var fields = try SceneFields(node, "the scene", reading)
     var scene = try SceneFile(&fields)
     for entry in fields.unusedKeys where !caseKeys.contains(entry.key) {
