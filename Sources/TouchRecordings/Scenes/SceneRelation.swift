@@ -57,25 +57,20 @@ extension SceneFile {
   }
 
   /// The scroll layers, parents before children.
-  private var scrollingLayers: [SceneLayer] {
-    var found: [SceneLayer] = []
-    func collect(_ layer: SceneLayer) {
-      if layer.scrolling != nil { found.append(layer) }
-      for child in layer.children { collect(child) }
-    }
-    collect(root)
-    return found
-  }
+  private var scrollingLayers: [SceneLayer] { collect { $0.scrolling == nil ? nil : $0 } }
 
   /// The manipulators of all layers, parents before children.
-  public var manipulators: [SceneManipulator] {
-    var manipulators: [SceneManipulator] = []
-    func collect(_ layer: SceneLayer) {
-      if let manipulator = layer.manipulator { manipulators.append(manipulator) }
-      for child in layer.children { collect(child) }
+  public var manipulators: [SceneManipulator] { collect { $0.manipulator } }
+
+  /// What `part` finds in the layers, parents before children.
+  private func collect<Part>(_ part: (SceneLayer) -> Part?) -> [Part] {
+    var parts: [Part] = []
+    func add(_ layer: SceneLayer) {
+      if let found = part(layer) { parts.append(found) }
+      for child in layer.children { add(child) }
     }
-    collect(root)
-    return manipulators
+    add(root)
+    return parts
   }
 
   /// The maximum number of recognizers and manipulators in a scene.
