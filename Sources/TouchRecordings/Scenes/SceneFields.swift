@@ -184,11 +184,11 @@ struct SceneFields {
   /// Marks all keys as read.
   mutating func ignoreRest() { isUsed = isUsed.map { _ in true } }
 
-  /// Adds a warning for every key that has not been read.
-  func warnOfUnknownKeys() {
-    for index in entries.indices where !isUsed[index] {
-      let key = entries[index].key.prefix(40).printable
-      reading.warn("unknown key \"\(key)\" of \(what) is ignored", at: entries[index].place)
+  /// Adds a warning for every key that has not been read and is not among those known to others.
+  func warnOfUnknownKeys(except others: Set<String> = []) {
+    for entry in unusedKeys where !others.contains(entry.key) {
+      let key = entry.key.prefix(40).printable
+      reading.warn("unknown key \"\(key)\" of \(what) is ignored", at: entry.place)
     }
   }
 

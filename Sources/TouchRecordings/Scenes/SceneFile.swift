@@ -51,10 +51,7 @@ public struct SceneFile: Hashable, Sendable {
     let node = try reading.root(of: bytes, expected: "a scene")
     var fields = try SceneFields(node, "the scene", reading)
     var scene = try SceneFile(&fields)
-    for entry in fields.unusedKeys where !caseKeys.contains(entry.key) {
-      let key = entry.key.prefix(40).printable
-      reading.warn("unknown key \"\(key)\" of the scene is ignored", at: entry.place)
-    }
+    fields.warnOfUnknownKeys(except: caseKeys)
     scene.warnings = reading.warnings
     return scene
   }

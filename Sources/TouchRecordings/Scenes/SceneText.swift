@@ -86,8 +86,8 @@ enum SceneText {
     var anchors = 0
     var before = UInt8(ascii: "\n")
     for byte in bytes {
-      if byte == UInt8(ascii: "*"), isDelimiter(before) { aliases += 1 }
-      if byte == UInt8(ascii: "&"), isDelimiter(before) { anchors += 1 }
+      if byte == UInt8(ascii: "*"), delimiters.contains(before) { aliases += 1 }
+      if byte == UInt8(ascii: "&"), delimiters.contains(before) { anchors += 1 }
       before = byte
     }
     // Without anchors there are no aliases, only texts that look like them.
@@ -101,8 +101,6 @@ enum SceneText {
       throw SceneError(file: file, reason: .tooMany("bytes in a file with aliases", limit: limit))
     }
   }
-
-  private static func isDelimiter(_ byte: UInt8) -> Bool { delimiters.contains(byte) }
 }
 
 extension [UInt8] {
