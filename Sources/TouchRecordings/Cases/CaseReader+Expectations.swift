@@ -31,11 +31,7 @@ extension CaseReader {
     let name = try recognizerName(&fields, recognizers)
     var states: [CaseState] = []
     for state in try reading.list(try fields.required("states")) {
-      guard let known = CaseState(rawValue: try reading.text(state)) else {
-        let names = "recognized, began, changed, ended or cancelled"
-        throw reading.unexpected(state, expected: names)
-      }
-      states.append(known)
+      states.append(try reading.state(state))
     }
     var expectation = CaseExpectation(
       recognizer: name, states: states,
@@ -74,14 +70,14 @@ extension CaseReader {
         }
         continue
       }
-      let components = try components(node, of: key)
+      let components = try reading.components(node, of: key)
       expectation.values.append(
         ExpectedValue(
           key: key, components: components, tolerance: tolerance ?? key.usualTolerance))
     }
     expectation.customValues = try customValues(
       values.node("values"), tolerances.node("values"))
-    expectation.direction = try direction(&values)
+    expectation.direction = try values.direction()
     values.warnOfUnknownKeys()
     tolerances.warnOfUnknownKeys()
   }
@@ -117,20 +113,32 @@ extension CaseReader {
     }
     return numbers
   }
+}
 
-  private func direction(_ values: inout SceneFields) throws(SceneError) -> SwipeDirection? {
-    guard let node = values.node("direction") else { return nil }
-    guard let direction = SwipeDirection(name: try reading.text(node)) else {
-      throw reading.unexpected(node, expected: "the name of a direction, such as upLeft")
-    }
-    return direction
+// What cases and the answers of programs under test have in common.
+
+extension SceneReading {
+  /// Reads the state of a gesture.
+  func state(_ node: SceneNode) throws(SceneError) -> CaseState {
+    if let state = CaseState(rawValue: try text(node)) { return state }
+    throw unexpected(node, expected: "recognized, began, changed, ended or cancelled")
   }
 
-  private func components(
+  /// Reads a value of a gesture.
+  func components(
     _ node: SceneNode, of key: ExpectedValue.Key
   ) throws(SceneError) -> [Double] {
     let range = -SceneFields.limit...SceneFields.limit
-    guard key.count == 1 else { return try reading.numbers(node, count: key.count, range) }
-    return [try reading.number(node, range)]
+    guard key.count == 1 else { return try numbers(node, count: key.count, range) }
+    return [try number(node, range)]
+  }
+}
+
+extension SceneFields {
+  /// Reads the direction of a swipe; nil if the key is missing.
+  mutating func direction() throws(SceneError) -> SwipeDirection? {
+    guard let node = node("direction") else { return nil }
+    if let direction = SwipeDirection(name: try reading.text(node)) { return direction }
+    throw reading.unexpected(node, expected: "the name of a direction, such as upLeft")
   }
 }

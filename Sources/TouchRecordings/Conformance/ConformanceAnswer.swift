@@ -67,28 +67,16 @@ extension ConformanceAnswer {
     let reading = fields.reading
     let recognizer = try reading.text(try fields.required("recognizer"))
     let time = try reading.number(try fields.required("t"), -1...1e6)
-    let word = try fields.required("state")
-    guard let state = CaseState(rawValue: try reading.text(word)) else {
-      throw reading.unexpected(word, expected: "recognized, began, changed, ended or cancelled")
-    }
+    let state = try reading.state(try fields.required("state"))
     var report = ObservedReport(time: .seconds(time), state: state)
     if let node = fields.node("crossing") {
       report.crossing = .seconds(try reading.number(node, -1...1e6))
     }
-    let range = -SceneFields.limit...SceneFields.limit
     for key in ExpectedValue.Key.allCases {
       guard let node = fields.node(key.rawValue) else { continue }
-      report.values[key] =
-        key.count == 1
-        ? [try reading.number(node, range)]
-        : try reading.numbers(node, count: key.count, range)
+      report.values[key] = try reading.components(node, of: key)
     }
-    if let node = fields.node("direction") {
-      guard let direction = SwipeDirection(name: try reading.text(node)) else {
-        throw reading.unexpected(node, expected: "the name of a direction, such as upLeft")
-      }
-      report.direction = direction
-    }
+    report.direction = try fields.direction()
     return .report(recognizer: recognizer, report)
   }
 
