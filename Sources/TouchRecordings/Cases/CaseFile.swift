@@ -269,11 +269,9 @@ struct CaseReader {
     let time = try time(try fields.required("t"))
     let finger = try reading.integer(try fields.required("id"), -1_000_000_000...1_000_000_000)
     let phase = try phase(try fields.required("phase"))
-    let limit = SceneFields.limit
-    let x = try reading.number(try fields.required("x"), -limit...limit)
-    let y = try reading.number(try fields.required("y"), -limit...limit)
+    let location = try fields.location()
     fields.warnOfUnknownKeys()
-    return CaseEvent(time: time, finger: finger, phase: phase, location: Point(x: x, y: y))
+    return CaseEvent(time: time, finger: finger, phase: phase, location: location)
   }
 
   private func phase(_ node: SceneNode) throws(SceneError) -> Contact.Phase {

@@ -86,7 +86,7 @@ extension CaseReader {
   private func customValues(
     _ values: SceneNode?, _ tolerances: SceneNode?
   ) throws(SceneError) -> [ExpectedCustomValue] {
-    let numbers = try numbersByName(values, -SceneFields.limit...SceneFields.limit)
+    let numbers = try numbersByName(values, SceneFields.plausible)
     let allowed = try numbersByName(tolerances, 0...SceneFields.limit)
     if let stray = allowed.first(where: { one in !numbers.contains { $0.name == one.name } }) {
       throw reading.unexpected(
@@ -128,9 +128,7 @@ extension SceneReading {
   func components(
     _ node: SceneNode, of key: ExpectedValue.Key
   ) throws(SceneError) -> [Double] {
-    let range = -SceneFields.limit...SceneFields.limit
-    guard key.count == 1 else { return try numbers(node, count: key.count, range) }
-    return [try number(node, range)]
+    key.count == 1 ? [try number(node)] : try numbers(node, count: key.count)
   }
 }
 

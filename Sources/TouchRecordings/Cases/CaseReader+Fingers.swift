@@ -70,7 +70,7 @@ extension CaseReader {
   }
 
   private func landing(_ node: SceneNode, _ finger: Int) throws(SceneError) -> CaseEvent {
-    let numbers = try reading.numbers(node, count: 3, -SceneFields.limit...SceneFields.limit)
+    let numbers = try reading.numbers(node, count: 3)
     guard Self.times.contains(numbers[0]) else {
       throw reading.unexpected(node, expected: "a time, x and y")
     }
@@ -91,8 +91,7 @@ extension CaseReader {
     switch node.content {
     case .mapping:
       var fields = try SceneFields(node, "a move", reading)
-      let range = -SceneFields.limit...SceneFields.limit
-      let center = try reading.numbers(try fields.required("about"), count: 2, range)
+      let center = try reading.numbers(try fields.required("about"), count: 2)
       let turn = try reading.number(try fields.required("turn"), -36_000...36_000) * .pi / 180
       let arrival = try time(try fields.required("t"))
       fields.warnOfUnknownKeys()
@@ -135,10 +134,10 @@ extension CaseReader {
       var action = CasePointerEvent.Action.move
       var way = Vector.zero
       if let place = event.node("move") {
-        let numbers = try reading.numbers(place, count: 2, -SceneFields.limit...SceneFields.limit)
+        let numbers = try reading.numbers(place, count: 2)
         location = Point(x: numbers[0], y: numbers[1])
       } else if let (scrolling, node) = Self.scrolling(&event) {
-        let numbers = try reading.numbers(node, count: 2, -SceneFields.limit...SceneFields.limit)
+        let numbers = try reading.numbers(node, count: 2)
         (action, way) = (scrolling, Vector(dx: numbers[0], dy: numbers[1]))
       } else {
         var flags: [CasePointerEvent.Action] = []
@@ -199,6 +198,12 @@ extension TouchButtons {
 }
 
 extension SceneFields {
+  /// Reads a location: `x: 100, y: 200`.
+  mutating func location() throws(SceneError) -> Point {
+    let x = try reading.number(try required("x"))
+    return Point(x: x, y: try reading.number(try required("y")))
+  }
+
   /// Reads what touches: `pen: true`, `altitude: 60`, `azimuth: 90` in degrees, `buttons: [secondary]`.
   mutating func setTool(of events: inout [CaseEvent]) throws(SceneError) {
     let isPen = try boolean("pen") ?? false

@@ -65,12 +65,6 @@ package struct ConformanceServer {
     .seconds(try fields.reading.number(try fields.required("t"), 0...1e6))
   }
 
-  private func position(_ fields: inout SceneFields) throws(SceneError) -> Point {
-    let range = -SceneFields.limit...SceneFields.limit
-    let x = try fields.reading.number(try fields.required("x"), range)
-    return Point(x: x, y: try fields.reading.number(try fields.required("y"), range))
-  }
-
   private mutating func addFrame(_ fields: inout SceneFields) throws(SceneError) {
     let time = try instant(&fields)
     for node in try fields.list("touches") {
@@ -81,7 +75,7 @@ package struct ConformanceServer {
       }
       let finger = try fields.reading.integer(
         try touch.required("id"), -1_000_000_000...1_000_000_000)
-      let location = try position(&touch)
+      let location = try touch.location()
       var events = [CaseEvent(time: time, finger: finger, phase: phase, location: location)]
       try touch.setTool(of: &events)
       draft?.events += events
@@ -102,12 +96,11 @@ package struct ConformanceServer {
       throw fields.reading.unexpected(
         word, expected: CasePointerEvent.Action.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    let (time, location) = (try instant(&fields), try position(&fields))
+    let (time, location) = (try instant(&fields), try fields.location())
     var way = Vector.zero
     if action == .wheel || action == .scroll {
-      let range = -SceneFields.limit...SceneFields.limit
-      way.dx = try fields.number("dx", range) ?? 0
-      way.dy = try fields.number("dy", range) ?? 0
+      way.dx = try fields.number("dx") ?? 0
+      way.dy = try fields.number("dy") ?? 0
     }
     draft?.pointer.append(
       CasePointerEvent(time: time, action: action, location: location, way: way))

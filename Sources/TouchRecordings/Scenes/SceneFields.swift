@@ -26,7 +26,9 @@ final class SceneReading {
   }
 
   /// Reads a number in the range.
-  func number(_ node: SceneNode, _ range: ClosedRange<Double>) throws(SceneError) -> Double {
+  func number(
+    _ node: SceneNode, _ range: ClosedRange<Double> = SceneFields.plausible
+  ) throws(SceneError) -> Double {
     guard let number = node.number, range.contains(number) else {
       throw unexpected(node, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -76,7 +78,7 @@ final class SceneReading {
 
   /// Reads a list of this many numbers in the range.
   func numbers(
-    _ node: SceneNode, count: Int, _ range: ClosedRange<Double>
+    _ node: SceneNode, count: Int, _ range: ClosedRange<Double> = SceneFields.plausible
   ) throws(SceneError) -> [Double] {
     let elements = try list(node)
     guard elements.count == count else {
@@ -89,7 +91,7 @@ final class SceneReading {
 
   /// Reads a list of x, y, width and height, of which the last two must not be negative.
   func rectangle(_ node: SceneNode) throws(SceneError) -> Rect {
-    let numbers = try numbers(node, count: 4, -SceneFields.limit...SceneFields.limit)
+    let numbers = try numbers(node, count: 4)
     guard numbers[2] >= 0, numbers[3] >= 0 else {
       throw unexpected(node, expected: "a width and a height of at least 0")
     }
@@ -101,6 +103,8 @@ final class SceneReading {
 struct SceneFields {
   /// The maximum magnitude of numbers: no position, size or time in a scene needs more.
   static let limit = 1e9
+  /// The numbers that are allowed where nothing else is said.
+  static let plausible = -limit...limit
 
   let what: String
   let place: TextPlace
@@ -138,7 +142,7 @@ struct SceneFields {
   }
 
   mutating func number(
-    _ key: String, _ range: ClosedRange<Double> = -limit...limit
+    _ key: String, _ range: ClosedRange<Double> = plausible
   ) throws(SceneError) -> Double? {
     guard let node = node(key) else { return nil }
     return try reading.number(node, range)
@@ -160,7 +164,7 @@ struct SceneFields {
   }
 
   mutating func numbers(
-    _ key: String, count: Int, _ range: ClosedRange<Double> = -limit...limit
+    _ key: String, count: Int, _ range: ClosedRange<Double> = plausible
   ) throws(SceneError) -> [Double]? {
     guard let node = node(key) else { return nil }
     return try reading.numbers(node, count: count, range)

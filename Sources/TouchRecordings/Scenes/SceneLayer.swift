@@ -170,7 +170,7 @@ extension SceneReading {
 
   fileprivate func frame(_ node: SceneNode, _ isPlaceOnly: Bool) throws(SceneError) -> Rect {
     guard isPlaceOnly else { return try rectangle(node) }
-    let origin = try numbers(node, count: 2, -SceneFields.limit...SceneFields.limit)
+    let origin = try numbers(node, count: 2)
     return Rect(x: origin[0], y: origin[1], width: 0, height: 0)
   }
 }
