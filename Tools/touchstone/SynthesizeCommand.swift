@@ -113,8 +113,7 @@ struct Synthesize: ParsableCommand {
   private var catalog: String {
     let width = SessionCatalog.sessions.map(\.name.count).max() ?? 0
     return SessionCatalog.sessions.reduce(into: "") { text, session in
-      let spaces = String(repeating: " ", count: width - session.name.count + 2)
-      text += "\(session.name)\(spaces)\(session.summary)\n"
+      text += "\(session.name.padded(to: width + 2))\(session.summary)\n"
     }
   }
 }

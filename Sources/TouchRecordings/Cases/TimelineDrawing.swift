@@ -136,8 +136,7 @@ package struct TimelineDrawing {
 
   private func labelled(_ label: String, _ row: [Character]) -> String {
     let short = label.count > Self.labelWidth ? "\(label.prefix(Self.labelWidth - 1))…" : label
-    let padding = String(repeating: " ", count: Self.labelWidth - short.count)
-    return "\(short)\(padding) |\(String(row))|"
+    return "\(short.padded(to: Self.labelWidth)) |\(String(row))|"
   }
 }
 

@@ -60,11 +60,8 @@ struct ConformanceReport {
     let rows = themes.map { ($0.name, $0.counts) } + [("all", total)]
     let width = rows.map(\.0.count).max() ?? 0
     func line(_ name: String, _ cells: [String]) -> String {
-      let padding = String(repeating: " ", count: max(width - name.count, 0))
-      let columns = zip(cells, Self.columns).map { cell, column in
-        String(repeating: " ", count: max(column.count - cell.count, 0)) + cell
-      }
-      return name + padding + "  " + columns.joined(separator: "  ") + "\n"
+      let columns = zip(cells, Self.columns).map { $0.padded(to: $1.count, onLeft: true) }
+      return name.padded(to: width) + "  " + columns.joined(separator: "  ") + "\n"
     }
     text += line("theme", Self.columns)
     for (name, counts) in rows { text += line(name, counts.all.map(String.init)) }

@@ -40,9 +40,7 @@ struct DeviceTable {
   }
 
   private static func line(_ cells: [String], _ widths: [Int]) -> String {
-    var line = zip(cells, widths).map { cell, width in
-      cell + String(repeating: " ", count: width - cell.count)
-    }.joined(separator: "  ")
+    var line = zip(cells, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
     while line.last == " " { line.removeLast() }
     return line + "\n"
   }
