@@ -116,7 +116,7 @@ struct Drive: ParsableCommand {
       writeError("\(error)")
       throw error.status
     }
-    let late: String = report.maximumDelay.milliseconds.fixed(1)
+    let late = report.maximumDelay.milliseconds.readable(1)
     let count = report.steps == 1 ? "1 frame" : "\(report.steps) frames"
     try writeOutput("\(count) played into \(target.name), at most \(late) ms late\n")
     if let signal = report.signal { throw ExitCode(128 + signal) }

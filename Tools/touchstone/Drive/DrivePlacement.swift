@@ -101,9 +101,9 @@ struct PlacedSchedule {
         }
         throw ValidationError(
           """
-          A touch at (\(place.x.fixed(1)), \(place.y.fixed(1))) would be outside of the target, which \
-          is \(Int(target.width)) x \(Int(target.height)) pixels. Use a smaller --scale or \
-          another --area.
+          A touch at (\(place.x.readable(1)), \(place.y.readable(1))) would be outside of the \
+          target, which is \(Int(target.width)) x \(Int(target.height)) pixels. Use a smaller \
+          --scale or another --area.
           """)
       }
     }

@@ -28,15 +28,11 @@ struct ScoreReport {
       if let worst, persons.count > 1 {
         text += "  worst person: \(worst.person) with \(percent(worst.share.value))\n"
       }
-      text += became(all)
+      text += "  recognized as: \(counts(all))\n"
       if gesture == .pinch { text += rotations(all) }
       text += latencies(all)
     }
     return text
-  }
-
-  private func became(_ outcomes: [GestureOutcome]) -> String {
-    "  recognized as: \(counts(outcomes))\n"
   }
 
   /// The recognized gestures, most frequent first: a row of the confusion matrix.
@@ -48,7 +44,7 @@ struct ScoreReport {
 
   private func rotations(_ outcomes: [GestureOutcome]) -> String {
     let count = outcomes.reduce(0) { $0 + $1.recognized[.rotation, default: 0] }
-    return "  rotations per pinch: \((Double(count) / Double(outcomes.count)).fixed(3))\n"
+    return "  rotations per pinch: \((Double(count) / Double(outcomes.count)).readable(3))\n"
   }
 
   /// The latencies of each kind of recognition.
@@ -68,7 +64,7 @@ struct ScoreReport {
 
   private func quantiles(_ sorted: [Double]) -> String {
     func at(_ share: Double) -> Double { sorted[Int((Double(sorted.count - 1) * share).rounded())] }
-    return "\(at(0.5).fixed(1)) ms (95th percentile \(at(0.95).fixed(1)) ms)"
+    return "\(at(0.5).readable(1)) ms (95th percentile \(at(0.95).readable(1)) ms)"
   }
 }
 
@@ -98,16 +94,4 @@ private struct Share {
   }
 }
 
-private func percent(_ share: Double) -> String { "\((share * 100).fixed(2)) %" }
-
-extension Double {
-  /// The number with this many decimals.
-  func fixed(_ places: Int) -> String {
-    var factor = 1.0
-    for _ in 0..<places { factor *= 10 }
-    let whole = Int64((abs(self) * factor).rounded())
-    let digits = String(whole % Int64(factor))
-    let zeros = String(repeating: "0", count: max(places - digits.count, 0))
-    return (self < 0 && whole > 0 ? "-" : "") + "\(whole / Int64(factor)).\(zeros)\(digits)"
-  }
-}
+private func percent(_ share: Double) -> String { "\((share * 100).readable(2)) %" }

@@ -17,10 +17,10 @@ struct TunePlot {
     let delays = Axis(tried.map(\.delay), atLeast: 1)
     let losses = Axis(tried.map { $0.errors * 100 }, atLeast: 0.1)
     func x(_ value: Double) -> String {
-      (Self.left + delays.share(value) * (Self.right - Self.left)).fixed(1)
+      (Self.left + delays.share(value) * (Self.right - Self.left)).readable(1)
     }
     func y(_ value: Double) -> String {
-      (Self.bottom - losses.share(value) * (Self.bottom - Self.top)).fixed(1)
+      (Self.bottom - losses.share(value) * (Self.bottom - Self.top)).readable(1)
     }
     func place(_ tally: Tally) -> (x: String, y: String) { (x(tally.delay), y(tally.errors * 100)) }
     var lines = [
@@ -52,7 +52,7 @@ struct TunePlot {
       #"<circle cx="\#(mark.x)" cy="\#(mark.y)" r="6" fill="none" stroke="blue" stroke-width="2"/>"#
     )
     lines.append(
-      #"<text x="590" y="32" text-anchor="end">gray: a setting. Red: no other is better in both. Blue: chosen, \#((chosen.errors * 100).fixed(2)) %, \#(chosen.delay.fixed(1)) ms</text>"#
+      #"<text x="590" y="32" text-anchor="end">gray: a setting. Red: no other is better in both. Blue: chosen, \#((chosen.errors * 100).readable(2)) %, \#(chosen.delay.readable(1)) ms</text>"#
     )
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
@@ -82,7 +82,7 @@ private struct Axis {
     range = low...(low + length)
     let power = pow(10, floor(log10(length / 5)))
     step = ([1, 2, 5].map { $0 * power }.first { length / $0 <= 6 }) ?? 10 * power
-    decimals = max(0, -Int(floor(log10(step))))
+    decimals = max(1, -Int(floor(log10(step))))
   }
 
   /// The multiples of the step within the range.
@@ -92,7 +92,7 @@ private struct Axis {
     return (first...max(first, last)).map { Double($0) * step }
   }
 
-  func label(_ tick: Double) -> String { tick.fixed(decimals) }
+  func label(_ tick: Double) -> String { tick.readable(decimals) }
 
   /// Where a value is, from 0 at the beginning of the axis to 1 at its end.
   func share(_ value: Double) -> Double {

@@ -30,7 +30,7 @@ struct TuneReport {
   }
 
   private func figures(_ tally: Tally) -> String {
-    "\((tally.errors * 100).fixed(2)) %, \(tally.delay.fixed(1)) ms"
+    "\((tally.errors * 100).readable(2)) %, \(tally.delay.readable(1)) ms"
   }
 
   private func words(_ choice: TuneSearch.Choice) -> String {
