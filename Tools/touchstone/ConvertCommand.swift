@@ -81,17 +81,12 @@ struct Convert: ParsableCommand {
   }
 
   private func write(_ recording: Recording) throws {
-    do {
-      let placed = try devices.choose(from: recording, file: input)
-      let bytes =
-        compact
-        ? try compactSession(placed, of: recording)
-        : placed.withPlaces.described(as: SessionDescription(of: recording)).libinputRecordBytes()
-      try OutputFile(path: output).write(bytes)
-    } catch let error as DeviceChoiceError {
-      writeError("\(error)")
-      throw ExitCode.noInput
-    }
+    let placed = try devices.chooseOrExit(from: recording, file: input)
+    let bytes =
+      compact
+      ? try compactSession(placed, of: recording)
+      : placed.withPlaces.described(as: SessionDescription(of: recording)).libinputRecordBytes()
+    try OutputFile(path: output).write(bytes)
   }
 
   /// - Parameter recording: The whole recording: a device that is not selected may name the scene.

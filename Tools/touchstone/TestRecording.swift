@@ -14,7 +14,7 @@ extension Test {
       throw error.exitCode
     }
     do {
-      let placed = try devices.choose(from: outcome.recording, file: file)
+      let placed = try devices.chooseOrExit(from: outcome.recording, file: file)
       var recorder = CaseRecorder(
         id: Self.caseName(of: file), recording: placed.recording,
         recordingName: name(of: file, seenFrom: caseFile, folders),
@@ -29,9 +29,6 @@ extension Test {
       guard !OutputFile(path: caseFile).isStandardOutput else { return }
       let expected = active.isEmpty ? "that nothing is recognized" : "\(names), and nothing else"
       try writeText("\(caseFile) expects \(expected).\n")
-    } catch let error as DeviceChoiceError {
-      writeError("\(error)")
-      throw ExitCode.noInput
     } catch let error as SceneError {
       let status = status(reporting: error)
       let folder = folder(ofSceneFor: outcome.recording, file: file)

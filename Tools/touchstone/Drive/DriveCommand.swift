@@ -130,16 +130,10 @@ struct Drive: ParsableCommand {
       throw error.exitCode
     }
     for fault in outcome.faults { writeError("\(fault)") }
-    do {
-      let placed = try devices.choose(from: outcome.recording, file: file)
-      if placed.recording.devices.contains(where: { $0.surface != nil }) { return placed }
-      writeError(
-        "\(nameInErrors(of: file)): the recording has no touch device.")
-      throw ExitCode.dataError
-    } catch let error as DeviceChoiceError {
-      writeError("\(error)")
-      throw ExitCode.noInput
-    }
+    let placed = try devices.chooseOrExit(from: outcome.recording, file: file)
+    if placed.recording.devices.contains(where: { $0.surface != nil }) { return placed }
+    writeError("\(nameInErrors(of: file)): the recording has no touch device.")
+    throw ExitCode.dataError
   }
 
   private func openTarget(_ placed: PlacedRecording) throws -> any DriveTarget {

@@ -115,19 +115,10 @@ struct Render: ParsableCommand {
     if let error = outcome.error { writeError("\(error)") }
     if !outcome.recording.events.isEmpty || outcome.error == nil {
       try draw(
-        try choose(from: outcome.recording),
+        try devices.chooseOrExit(from: outcome.recording, file: file),
         on: try stage.playing(outcome.recording, readFrom: file))
     }
     if let error = outcome.error { throw error.exitCode }
-  }
-
-  private func choose(from recording: Recording) throws -> PlacedRecording {
-    do {
-      return try devices.choose(from: recording, file: file)
-    } catch let error as DeviceChoiceError {
-      writeError("\(error)")
-      throw ExitCode.noInput
-    }
   }
 
   /// Whether the result is an animation.

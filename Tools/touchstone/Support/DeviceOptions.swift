@@ -55,6 +55,16 @@ struct DeviceOptions: ParsableArguments {
       window: SessionDescription(of: recording)?.size)
   }
 
+  /// Like ``choose(from:file:)``; prints an error of the choice, and throws the exit status.
+  func chooseOrExit(from recording: Recording, file: String) throws -> PlacedRecording {
+    do {
+      return try choose(from: recording, file: file)
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      throw ExitCode.noInput
+    }
+  }
+
   /// The selected devices of a recording that is too large for memory; see ``choose(from:file:)``.
   func choose(from recording: StreamedRecording, file: String) throws -> PlacedRecording {
     var placed = try choose(from: recording.header, file: file)
