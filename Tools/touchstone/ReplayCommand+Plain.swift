@@ -40,7 +40,7 @@ extension Replay {
 
   private struct PlainOptions {
     var files: [String] = []
-    var format: Format?
+    var format: OutputFormat?
     var summary = false
     var explain = false
     var scene: String?
@@ -51,7 +51,7 @@ extension Replay {
       case "--summary" where !summary: summary = true
       case "--explain" where !explain: explain = true
       case "--format" where format == nil:
-        format = rest.popFirst().flatMap { Format(rawValue: $0) }
+        format = rest.popFirst().flatMap { OutputFormat(rawValue: $0) }
         return format != nil
       case "--scene" where scene == nil:
         scene = rest.popFirst()

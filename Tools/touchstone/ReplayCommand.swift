@@ -45,8 +45,6 @@ struct Replay: ParsableCommand {
         libinput record /dev/input/event3 | touchstone replay --format jsonl -
       """)
 
-  typealias Format = OutputFormat
-
   @Argument(
     help: ArgumentHelp(
       "Recordings, or folders of them; - is standard input.", valueName: "file"))
@@ -60,7 +58,7 @@ struct Replay: ParsableCommand {
   var scene: String?
 
   @Option(help: "Columns, or one JSON object per line: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Flag(
     help: ArgumentHelp(

@@ -36,8 +36,6 @@ struct Test: ParsableCommand {
         touchstone test --record Recordings/double-tap.yml -o double-tap.case.json
       """)
 
-  typealias Format = OutputFormat
-
   @Argument(
     help: ArgumentHelp(
       "Files of cases, or folders of them; - is standard input.", valueName: "file"))
@@ -73,7 +71,7 @@ struct Test: ParsableCommand {
   var separate = false
 
   @Option(help: "Text, or one JSON object per case: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Option(
     name: .customLong("report"),

@@ -37,15 +37,13 @@ struct Check: ParsableCommand {
         touchstone check --prove --witness scripts Recordings/scenes/triple-tap.json
       """)
 
-  typealias Format = OutputFormat
-
   @Argument(
     help: ArgumentHelp(
       "A scene, or one case, as JSON or YAML; - is standard input.", valueName: "scene"))
   var file: String
 
   @Option(help: "Text, or one JSON object per line: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Flag(help: "List the settings of all recognizers.")
   var settings = false

@@ -31,8 +31,6 @@ struct Diff: ParsableCommand {
         touchstone diff Recordings --scene standard --scene Recordings/scenes/triple-tap.json -o changes.html
       """)
 
-  typealias Format = OutputFormat
-
   @Argument(
     help: ArgumentHelp(
       "One or two recordings, transcripts or folders of either; with one, two scenes are compared.",
@@ -46,7 +44,7 @@ struct Diff: ParsableCommand {
   var scene: [String] = []
 
   @Option(help: "Text, or one JSON object per difference: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Option(
     name: [.short, .customLong("output-file")],

@@ -17,13 +17,11 @@ struct ImageInfo: ParsableCommand {
         touchstone image info --format jsonl Recordings/images/lake.png
       """)
 
-  typealias Format = OutputFormat
-
   @Argument(help: ArgumentHelp("Images; - is standard input.", valueName: "file"))
   var files: [String]
 
   @Option(help: "One line of text per image, or one JSON object per line: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   func validate() throws {
     guard files.count(where: { $0 == "-" }) <= 1 else {

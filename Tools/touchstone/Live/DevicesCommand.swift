@@ -23,10 +23,8 @@ struct Devices: ParsableCommand {
         touchstone devices --format jsonl
       """)
 
-  typealias Format = OutputFormat
-
   @Option(help: "Columns, or one JSON object per device: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   func run() throws {
     let reports = DeviceReport.all()

@@ -43,8 +43,6 @@ struct Live: ParsableCommand {
         touchstone live --format jsonl --duration 60 > session.jsonl
       """)
 
-  typealias Format = OutputFormat
-
   @Option(help: ArgumentHelp("A device to read; may be repeated.", valueName: "node"))
   var device: [String] = []
 
@@ -67,7 +65,7 @@ struct Live: ParsableCommand {
   var scene: String?
 
   @Option(help: "Columns, or one JSON object per line: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Flag(
     help: ArgumentHelp(

@@ -11,7 +11,7 @@ final class LiveSession {
   private let source: WatchedSource
   private let loop: PollLoop
   private let window: Window
-  private let format: Live.Format
+  private let format: OutputFormat
   /// Whether the window grows to contain every new screen.
   private let growsWithDevices: Bool
   /// Whether the session ends when the last device is gone.
@@ -38,7 +38,7 @@ final class LiveSession {
   private var output = StallableOutput(STDOUT_FILENO, name: "standard output")
 
   init(
-    window: Window, source: WatchedSource, format: Live.Format,
+    window: Window, source: WatchedSource, format: OutputFormat,
     explanation: LiveExplanation? = nil, panel: @escaping (SourceDevice) -> Surface?,
     growsWithDevices: Bool, endsWithDevices: Bool
   ) {

@@ -4,7 +4,7 @@ import Touchstone
 
 /// Writes an explanation to standard output while it is created, some lines at a time.
 final class ExplanationOutput {
-  private let format: Replay.Format
+  private let format: OutputFormat
   /// The recognizer that is explained; nil for all.
   private let only: String?
   private var sentences: ExplanationText
@@ -15,7 +15,7 @@ final class ExplanationOutput {
   /// Starts the explanation of a recording that is about to be played in a window.
   ///
   /// - Parameter only: The name of the recognizer that is explained; nil for all.
-  init(_ window: Window, _ format: Replay.Format, only: String?) {
+  init(_ window: Window, _ format: OutputFormat, only: String?) {
     self.format = format
     self.only = only
     sentences = ExplanationText(width: terminalWidth)

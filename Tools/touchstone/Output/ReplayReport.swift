@@ -37,7 +37,7 @@ struct ReplayReport {
   }
 
   /// The last part of the output.
-  func end(_ format: Replay.Format, isBrief: Bool, isOneOfMany: Bool) -> String {
+  func end(_ format: OutputFormat, isBrief: Bool, isOneOfMany: Bool) -> String {
     (isBrief ? summary.json + "\n" : "") + (format == .text && isOneOfMany ? "\n" : "")
   }
 

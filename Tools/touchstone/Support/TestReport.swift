@@ -2,13 +2,13 @@ import TouchRecordings
 
 /// The output of `touchstone test`, case by case.
 struct TestReport {
-  private let format: Test.Format
+  private let format: OutputFormat
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var skipped = 0
   private var text = ""
 
-  init(format: Test.Format) { self.format = format }
+  init(format: OutputFormat) { self.format = format }
 
   /// The number of cases.
   var count: Int { passed + failed + skipped }
