@@ -14,7 +14,7 @@ struct StatusLine {
 
   /// Shows a text, truncated to the width of the terminal; an empty one clears the line.
   mutating func show(_ text: String) {
-    let limit = max(width - 1, 1)
+    let limit = max((width(ofTerminal: descriptor) ?? 80) - 1, 1)
     let isFitting = text.count <= limit
     let visible =
       isFitting ? text : String(text.split(separator: " ").joined(separator: " ").prefix(limit))
@@ -23,11 +23,5 @@ struct StatusLine {
     // A status that cannot be shown is not an error.
     try? StallableOutput(descriptor, name: "the terminal")
       .write(Array("\r\(visible)\u{1B}[K".utf8))
-  }
-
-  private var width: Int {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
   }
 }

@@ -57,7 +57,7 @@ func writeErrorText(_ text: String) {
 var terminalWidth: Int { width(ofTerminal: STDOUT_FILENO) ?? 80 }
 
 /// The width of a terminal in columns; nil if the descriptor is not one, or its width is unknown.
-private func width(ofTerminal descriptor: Int32) -> Int? {
+func width(ofTerminal descriptor: Int32) -> Int? {
   var size = winsize()
   guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
   else { return nil }
