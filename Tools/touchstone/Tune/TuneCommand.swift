@@ -361,13 +361,9 @@ struct TuningStage: Sendable {
 
   /// Changes the settings of all recognizers of a window.
   func apply(_ changes: [SettingChange], to window: Window) {
-    var layers: [Layer] = [window]
-    while let layer = layers.popLast() {
-      layers += layer.children
-      for recognizer in layer.gestureRecognizers {
-        for change in changes where GestureKind(of: recognizer) == change.kind {
-          change.setting.write(recognizer, change.value)
-        }
+    for recognizer in window.withDescendants.flatMap(\.gestureRecognizers) {
+      for change in changes where GestureKind(of: recognizer) == change.kind {
+        change.setting.write(recognizer, change.value)
       }
     }
   }

@@ -124,9 +124,6 @@ struct TuneSearch {
     }
   }
 
-  var scene: SceneFile? { stage.scene }
-  var fixed: [SettingChange] { stage.changes }
-
   private mutating func evaluate(_ choice: Choice) {
     guard tried[choice] == nil else { return }
     var stage = stage
