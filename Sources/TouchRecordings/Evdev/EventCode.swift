@@ -23,7 +23,6 @@ enum KeyCode {
   static let side: UInt16 = 0x113
   static let extra: UInt16 = 0x114
   static let toolPen: UInt16 = 0x140
-  static let toolRubber: UInt16 = 0x141
   static let toolAirbrush: UInt16 = 0x144
   static let stylus3: UInt16 = 0x149
   static let touch: UInt16 = 0x14A

@@ -93,11 +93,6 @@ extension Layer {
   func middle(in other: Layer) -> Point { convert(bounds.center, to: other) ?? .zero }
 }
 
-/// The position on the panel, in millimeters, of a point of a scene, counted from its upper left corner.
-func onPanel(_ x: Double, _ y: Double) -> Point {
-  Point(x: x * 25.4 / 160, y: (y + DemoSession.sceneTop) * 25.4 / 160)
-}
-
 extension Double {
   /// The number with this many decimals; a value that rounds to zero has no minus sign.
   func decimals(_ places: Int) -> String {

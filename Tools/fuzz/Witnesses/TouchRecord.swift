@@ -65,6 +65,4 @@ struct TouchRecord {
     case .over: .overTwice
     }
   }
-
-  mutating func forget() { courses.removeAll(keepingCapacity: true) }
 }
