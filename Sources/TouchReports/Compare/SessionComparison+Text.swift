@@ -7,9 +7,9 @@ extension SessionComparison.Difference {
     let place = gesture.layer.isEmpty ? "" : " on \(gesture.layer)"
     switch kind {
     case .onlyInA(let gesture):
-      return "\(gesture.recognizer)\(place) is recognized in A only, at \(gesture.start.short)"
+      return "\(gesture.recognizer)\(place) is recognized in A only, at \(gesture.start.inWords)"
     case .onlyInB(let gesture):
-      return "\(gesture.recognizer)\(place) is recognized in B only, at \(gesture.start.short)"
+      return "\(gesture.recognizer)\(place) is recognized in B only, at \(gesture.start.inWords)"
     case .changed(let a, _, let changes):
       let list = changes.map { "\($0.name) \($0.a) in A, \($0.b) in B" }
       return "\(a.recognizer)\(place) differs: \(list.joined(separator: "; "))"
@@ -22,7 +22,7 @@ extension SessionComparison.Difference {
     return [("A", why.a), ("B", why.b)].map { side, line in
       guard let line else { return "\(side): nothing more was decided" }
       let setting = line.setting.map { " (\($0))" } ?? ""
-      return "\(side): \(line.time.short): \(line.reason)\(setting)"
+      return "\(side): \(line.time.inWords): \(line.reason)\(setting)"
     }
   }
 
@@ -76,10 +76,6 @@ extension TranscriptFile.Line {
     if let setting { entries.append(("setting", .text(setting))) }
     return .object(entries)
   }
-}
-
-extension Instant {
-  fileprivate var short: String { "\(seconds.readable(3)) s" }
 }
 
 /// A page that shows comparisons.

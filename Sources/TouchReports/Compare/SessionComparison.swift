@@ -220,7 +220,7 @@ extension SessionOutcome.Gesture {
 
 extension Instant {
   /// Seconds with three decimals: "0.450 s".
-  fileprivate var inWords: String { "\(seconds.readable(3)) s" }
+  var inWords: String { "\(seconds.readable(3)) s" }
 }
 
 extension TranscriptFile.Value {

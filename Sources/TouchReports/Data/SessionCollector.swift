@@ -22,6 +22,8 @@ package final class SessionCollector: SessionObserver {
   package private(set) var poses: [[Pose]] = []
   /// The layers of the window, parents first.
   package private(set) var layers: [Layer] = []
+  /// The index of each layer in ``layers``.
+  private(set) var places: [ObjectIdentifier: Int] = [:]
   /// The painting order of layers, as indices into ``layers``, each with the time from which it applies.
   package private(set) var orders: [(time: Instant, layers: [Int])] = []
   /// The current event time; zero before the first instant, which may be before zero.
@@ -58,6 +60,7 @@ package final class SessionCollector: SessionObserver {
     fromScreen = window.transformToParent.inverse ?? .identity
     for surface in surfaces { _ = tracker.addSurface(surface) }
     layers = window.withDescendants
+    for (index, layer) in layers.enumerated() { places[ObjectIdentifier(layer)] = index }
     recognizers = layers.flatMap(\.gestureRecognizers)
     poses = layers.map { _ in [] }
     stream = ExplanationStream(of: window) { [unowned self] in lines.append($0) }
@@ -142,8 +145,6 @@ package final class SessionCollector: SessionObserver {
   }
 
   private func paintingOrder(of window: Window) -> [Int] {
-    var places: [ObjectIdentifier: Int] = [:]
-    for (index, layer) in layers.enumerated() { places[ObjectIdentifier(layer)] = index }
     var order: [Int] = []
     var next: [Layer] = [window]
     while let layer = next.popLast() {

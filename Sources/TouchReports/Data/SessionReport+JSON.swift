@@ -61,7 +61,7 @@ extension SessionReport {
     if let thinning {
       let distance =
         thinning.distance.isFinite
-        ? "places nearer than \(thinning.distance.fixedText) pt to the one before are left out"
+        ? "places nearer than \(thinning.distance.readable(0)) pt to the one before are left out"
         : "only the ends of paths are drawn"
       texts.append(
         "The paths are thinned out: \(thinning.drawn) of \(thinning.recorded) places are drawn; "
@@ -186,8 +186,4 @@ extension JSONText {
     }
     return .digits(text + "]")
   }
-}
-
-extension Double {
-  var fixedText: String { readable(0) }
 }

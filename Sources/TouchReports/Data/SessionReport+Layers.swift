@@ -9,10 +9,8 @@ extension SessionReport {
   /// The layers with their poses, parents first.
   var layersJSON: [JSONText] {
     let layers = collector.layers
-    var places: [ObjectIdentifier: Int] = [:]
-    for (index, layer) in layers.enumerated() { places[ObjectIdentifier(layer)] = index }
     return layers.enumerated().map { index, layer in
-      let parent = layer.parent.flatMap { places[ObjectIdentifier($0)] }
+      let parent = layer.parent.flatMap { collector.places[ObjectIdentifier($0)] }
       var entries: [(String, JSONText)] = [
         ("name", .text(layer.name)), ("parent", parent.map { .integer($0) } ?? .integer(-1)),
         ("bounds", .list(layer.bounds.numbers.map { .decimal($0, places: 1) })),
@@ -44,8 +42,9 @@ extension SessionReport {
       let t = pose.toWindow
       if number > 0 { text += "," }
       text += "\(pose.time)"
-      for value in [t.a, t.b, t.c, t.d] { text += ",\(value.short)" }
-      for value in [t.tx, t.ty, pose.opacity] { text += ",\(value.short)" }
+      for value in [t.a, t.b, t.c, t.d, t.tx, t.ty, pose.opacity] {
+        text += ",\(value.isFinite ? value.short(4) : "0")"
+      }
     }
     return .digits(text + "]")
   }
@@ -84,15 +83,5 @@ extension Color {
   fileprivate var inCSS: String {
     let channels = [red, green, blue].map { String(Int((min(max($0, 0), 1) * 255).rounded())) }
     return "rgba(\(channels.joined(separator: ",")),\(min(max(alpha, 0), 1).readable(3)))"
-  }
-}
-
-extension Double {
-  /// At most four decimals without trailing zeros; 0 for values that are not finite.
-  fileprivate var short: String {
-    guard isFinite, var text = fixed(4) else { return "0" }
-    while text.last == "0" { text.removeLast() }
-    if text.last == "." { text.removeLast() }
-    return text.isEmpty || text == "-0" ? "0" : text
   }
 }
