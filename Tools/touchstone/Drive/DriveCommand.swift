@@ -1,6 +1,7 @@
 import ArgumentParser
 import LibinputSource
 import TouchGeometry
+import TouchImaging
 import TouchRecordings
 import TouchTracking
 
@@ -57,7 +58,7 @@ struct Drive: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The size of the X screen, in pixels.", valueName: "width x height"))
-  var screen: ScreenArgument?
+  var screen: SizeArgument?
 
   @Flag(help: "Play into a new kernel device.")
   var uinput = false
@@ -142,22 +143,11 @@ struct Drive: ParsableCommand {
       return try BrowserTarget(page, DriveSchedule(placed), placement)
     }
     if let inputtest {
+      let size = screen?.size
       return try InputtestTarget(
-        socket: inputtest, DriveSchedule(placed), placement, screen: screen?.size)
+        socket: inputtest, DriveSchedule(placed), placement,
+        screen: size.map { Size(width: Double($0.width), height: Double($0.height)) })
     }
     return try UinputTarget(placed.recording, delay: .seconds(wait ?? 1))
-  }
-}
-
-/// "1280x800": a size in pixels.
-struct ScreenArgument: ExpressibleByArgument {
-  let size: Size
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }
-    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ (1...65535).contains($0) })
-    else { return nil }
-    size = Size(width: Double(numbers[0]), height: Double(numbers[1]))
   }
 }
