@@ -46,15 +46,4 @@ extension Script {
     let reactions = temper.reactionRate > 0 ? Script.reactionsPerStep : 0
     steps.append(Step(act: act, salt: dice.next(), reactions: reactions))
   }
-
-  /// The number of frames that its steps deliver themselves.
-  var frames: Int {
-    steps.reduce(0) { sum, step in
-      switch step.act {
-      case .frame, .strayFrame: sum + 1
-      case .batch: sum + World.framesPerBatch
-      case _: sum
-      }
-    }
-  }
 }

@@ -34,7 +34,7 @@ struct FindingWriter {
     let reduced = stage.reduce(input, while: isFailing)
     let name = "\(plan.folder)/\(plan.stage)-\(finding.seed)-\(Self.slug(rule))"
     let path = "\(name).\(type(of: stage).fileExtension)"
-    try FileBytes.write(stage.annotated(reduced, finding), to: path)
+    try FileBytes.write(reduced, to: path)
     FileBytes.note(
       "\(path): \(input.count) bytes became \(reduced.count) in \(tries) tries; replay it with "
         + "fuzz \(plan.stage) --replay \(path)")
@@ -80,9 +80,4 @@ struct FindingWriter {
     let words = rule.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.prefix(6).joined(separator: "-")
   }
-}
-
-extension Stage {
-  /// An input with a comment about the finding, if its format has comments.
-  func annotated(_ input: [UInt8], _ finding: Finding) -> [UInt8] { input }
 }
