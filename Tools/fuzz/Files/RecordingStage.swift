@@ -7,8 +7,6 @@ struct RecordingStage: FileStage {
   static let fileExtension = "recording"
 
   let corpus: Corpus
-  private let mutation = TextMutation(
-    numbers: TextMutation.hostileNumbers, fragments: TextMutation.hostileFragments)
 
   init(corpus folder: String?) throws {
     let sound = try Corpus(
@@ -20,11 +18,7 @@ struct RecordingStage: FileStage {
 
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
     shorten(&bytes, &dice)
-    if dice.chance(0.3) {
-      ByteMutation.mutate(&bytes, corpus, &dice)
-    } else {
-      mutation.mutate(&bytes, &dice)
-    }
+    TextMutation().mutate(&bytes, corpus, &dice)
   }
 
   /// Keeps only the head and one part of a long file, so that many files can be tested.

@@ -5,9 +5,6 @@ struct SceneStage: FileStage {
   static let fileExtension = "scene"
 
   let corpus: Corpus
-  private let mutation = TextMutation(
-    numbers: TextMutation.hostileNumbers, fragments: TextMutation.hostileFragments,
-    keys: TextMutation.sceneKeys)
 
   init(corpus folder: String?) throws {
     corpus = try Corpus(
@@ -16,11 +13,7 @@ struct SceneStage: FileStage {
   }
 
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
-    if dice.chance(0.3) {
-      ByteMutation.mutate(&bytes, corpus, &dice)
-    } else {
-      mutation.mutate(&bytes, &dice)
-    }
+    TextMutation(keys: TextMutation.sceneKeys).mutate(&bytes, corpus, &dice)
   }
 
   func read(_ bytes: [UInt8], _ dice: inout Dice, _ violations: inout [Violation]) {

@@ -1,27 +1,36 @@
 /// Damage to files that people or programs write line by line.
 struct TextMutation {
-  /// The replacements for numbers.
-  var numbers: [String]
-  /// The texts inserted anywhere.
-  var fragments: [String]
   /// The texts inserted after an opening brace.
   var keys: [String] = []
 
-  func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
+  /// Damages a file as a text, or in some cases as any other file.
+  func mutate(_ bytes: inout [UInt8], _ corpus: Corpus, _ dice: inout Dice) {
+    if dice.chance(0.3) {
+      ByteMutation.mutate(&bytes, corpus, &dice)
+    } else {
+      mutateText(&bytes, &dice)
+    }
+  }
+
+  private func mutateText(_ bytes: inout [UInt8], _ dice: inout Dice) {
     guard !bytes.isEmpty else { return }
     let place = dice.below(bytes.count)
     switch dice.below(10) {
-    case 0, 1, 2, 3: replaceNumber(&bytes, after: place, with: dice.pick(numbers))
-    case 4: bytes.insert(contentsOf: dice.pick(fragments).utf8, at: place)
+    case 0, 1, 2, 3: replaceNumber(&bytes, after: place, with: dice.pick(Self.hostileNumbers))
+    case 4: insertFragment(&bytes, place, &dice)
     case 5, 6: changeLines(&bytes, &dice)
     case 7: swapWords(&bytes, &dice)
     case 8: changeEncoding(&bytes, &dice)
     default:
       guard !keys.isEmpty, let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) else {
-        return bytes.insert(contentsOf: dice.pick(fragments).utf8, at: place)
+        return insertFragment(&bytes, place, &dice)
       }
       bytes.insert(contentsOf: dice.pick(keys).utf8, at: brace + 1)
     }
+  }
+
+  private func insertFragment(_ bytes: inout [UInt8], _ place: Int, _ dice: inout Dice) {
+    bytes.insert(contentsOf: dice.pick(Self.hostileFragments).utf8, at: place)
   }
 
   private func replaceNumber(_ bytes: inout [UInt8], after place: Int, with number: String) {
@@ -68,7 +77,7 @@ struct TextMutation {
   }
 
   /// Numbers at and beyond the ends of the usual types, and values that are not numbers.
-  static let hostileNumbers = [
+  private static let hostileNumbers = [
     "99999999999999999999999", "-9223372036854775808", "9223372036854775807",
     "9223372036854775808", "18446744073709551615", "2147483647", "-2147483648", "4294967295", "-1",
     "0", "1000000", "65536", "255", "64", "63", "nan", ".nan", ".inf", "1e308", "-1e308", "1e-308",
@@ -78,7 +87,7 @@ struct TextMutation {
   ]
 
   /// Texts that confuse readers of lines, of YAML and of JSON.
-  static let hostileFragments = [
+  private static let hostileFragments = [
     "\n", "\r\n", "- ", "[", "]", "{", "}", ":", ": ", "#", "\"", "'", "\\", "\\u12", "\\ud800",
     "\u{0}", "-", "  ", "events:\n", "E: ", "B: 03 ", "Event: time ", "[ 1.", "version: 1\n", "0x",
     "\t", ">", "|\n", "&a [*a]", "*a", "<<: *x", "!!binary ", "? ", "---\n", "...\n",
