@@ -114,9 +114,10 @@ struct CaseWriter {
 
   /// The description of a built-in recognizer; nil for a subclass.
   private static func kind(of recognizer: GestureRecognizer) -> Kind? {
-    if type(of: recognizer) == TapGestureRecognizer.self,
-      let tap = recognizer as? TapGestureRecognizer
-    {
+    func plain<Recognizer>(_ type: Recognizer.Type) -> Recognizer? {
+      Swift.type(of: recognizer) == type ? recognizer as? Recognizer : nil
+    }
+    if let tap = plain(TapGestureRecognizer.self) {
       let fields = [
         "\"taps\": \(tap.numberOfTapsRequired)", "\"touches\": \(tap.numberOfTouchesRequired)",
       ]
@@ -129,18 +130,14 @@ struct CaseWriter {
         ]
       )
     }
-    if type(of: recognizer) == LongPressGestureRecognizer.self,
-      let press = recognizer as? LongPressGestureRecognizer
-    {
+    if let press = plain(LongPressGestureRecognizer.self) {
       let fields = [
         "\"taps\": \(press.numberOfTapsRequired)",
         "\"touches\": \(press.numberOfTouchesRequired)",
       ]
       return ("longPress", fields, ["\"minDuration\": \(press.minimumPressDuration.seconds)"])
     }
-    if type(of: recognizer) == PanGestureRecognizer.self,
-      let pan = recognizer as? PanGestureRecognizer
-    {
+    if let pan = plain(PanGestureRecognizer.self) {
       return (
         "pan", ["\"touches\": \(pan.minimumNumberOfTouches)"],
         [
@@ -149,9 +146,7 @@ struct CaseWriter {
         ]
       )
     }
-    if type(of: recognizer) == PinchGestureRecognizer.self,
-      let pinch = recognizer as? PinchGestureRecognizer
-    {
+    if let pinch = plain(PinchGestureRecognizer.self) {
       return (
         "pinch", [],
         [
@@ -160,13 +155,7 @@ struct CaseWriter {
         ]
       )
     }
-    return rotation(recognizer)
-  }
-
-  private static func rotation(_ recognizer: GestureRecognizer) -> Kind? {
-    guard type(of: recognizer) == RotationGestureRecognizer.self,
-      let rotation = recognizer as? RotationGestureRecognizer
-    else { return nil }
+    guard let rotation = plain(RotationGestureRecognizer.self) else { return nil }
     return (
       "rotation", [],
       [
