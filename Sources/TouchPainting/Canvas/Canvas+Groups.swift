@@ -55,10 +55,7 @@ extension Canvas {
 
   /// The maximum number of pixels in the clip's bounding box.
   private var clippedPixels: Int {
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(context, &left, &top, &right, &bottom)
-    let clip = Rect(x: left, y: top, width: right - left, height: bottom - top)
-    let box = currentTransform.boundingBox(of: clip)
+    let box = currentTransform.boundingBox(of: clipBox)
     // If the transform rotates, the box is larger than the clip, but the canvas limits both.
     let columns = min(max(box.width.rounded(.up), 0) + 1, Double(width))
     let rows = min(max(box.height.rounded(.up), 0) + 1, Double(height))

@@ -69,10 +69,8 @@ extension Canvas {
     guard let box = shape.boundingBox else { return nil }
     if isInReach(box.outset(by: margin)) { return shape }
     guard case .rect(let rect) = shape else { return nil }
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(context, &left, &top, &right, &bottom)
-    let seen = Rect(x: left, y: top, width: right - left, height: bottom - top)
-    guard let cut = rect.standardized.intersection(seen.outset(by: margin + 1)) else { return nil }
+    let seen = clipBox.outset(by: margin + 1)
+    guard let cut = rect.standardized.intersection(seen) else { return nil }
     return isInReach(cut) ? .rect(cut) : nil
   }
 

@@ -38,9 +38,14 @@ extension Canvas {
     cairo_new_path(context)
     shape.trace(in: context)
     cairo_clip(context)
+    return !clipBox.isEmpty
+  }
+
+  /// The bounding box of the visible part, in the current coordinates.
+  var clipBox: Rect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
-    return left < right && top < bottom
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Whether Cairo accepts the transform; an invalid one would put the canvas into a permanent error state.
