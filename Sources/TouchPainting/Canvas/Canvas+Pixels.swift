@@ -12,12 +12,17 @@ extension Canvas {
   package func withPremultipliedBytes<Result>(
     _ body: (UnsafeRawBufferPointer, _ bytesPerRow: Int) -> Result
   ) throws(PaintingError) -> Result {
+    let (bytes, bytesPerRow) = try rows()
+    return body(UnsafeRawBufferPointer(start: bytes, count: bytesPerRow * height), bytesPerRow)
+  }
+
+  /// The painted pixels, row by row.
+  func rows() throws(PaintingError) -> (bytes: UnsafeMutablePointer<UInt8>, bytesPerRow: Int) {
     try check()
     cairo_surface_flush(surface)
     guard let bytes = cairo_image_surface_get_data(surface) else {
       throw PaintingError(.cairo("there is no memory for the picture"))
     }
-    let bytesPerRow = Int(cairo_image_surface_get_stride(surface))
-    return body(UnsafeRawBufferPointer(start: bytes, count: bytesPerRow * height), bytesPerRow)
+    return (bytes, Int(cairo_image_surface_get_stride(surface)))
   }
 }

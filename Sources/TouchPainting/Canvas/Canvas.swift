@@ -125,20 +125,15 @@ extension Canvas {
   ///   handle.
   /// - Complexity: O(pixels).
   public func image() throws(PaintingError) -> Image {
-    try check()
-    cairo_surface_flush(surface)
-    guard let bytes = cairo_image_surface_get_data(surface) else {
-      throw PaintingError(.cairo("there is no memory for the picture"))
-    }
+    let (bytes, bytesPerRow) = try rows()
     // A failed array allocation would crash the program, so the memory is allocated first.
     guard let memory = malloc(width * height * MemoryLayout<Pixel>.stride) else {
       throw PaintingError(.cairo("out of memory"))
     }
     free(memory)
-    let stride = Int(cairo_image_surface_get_stride(surface))
     return Image(width: width, height: height) { pixels in
       for y in 0..<height {
-        let row = UnsafeRawPointer(bytes + y * stride)
+        let row = UnsafeRawPointer(bytes + y * bytesPerRow)
         for x in 0..<width {
           let value = row.load(fromByteOffset: x * 4, as: UInt32.self)
           (pixels.baseAddress! + y * width + x).initialize(to: Pixel(premultiplied: value))
