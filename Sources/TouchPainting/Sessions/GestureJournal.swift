@@ -142,9 +142,8 @@ public struct GestureJournal {
       let names = others.map { statuses[$0]?.name ?? "another" }.joined(separator: ", ")
       note(.waiting, entry, "for \(names)")
     case .acts: act(entry, recognizer)
-    case .ends: finish(entry, .ended, .ended, "", recognizer)
-    case .cancelled(let reason):
-      finish(entry, .cancelled, .cancelled, reason.description, recognizer)
+    case .ends: finish(entry, .ended, "", recognizer)
+    case .cancelled(let reason): finish(entry, .cancelled, reason.description, recognizer)
     case .failed(let reason): fail(entry, reason, recognizer)
     case .reset:
       // A result remains visible; an undecided recognizer has no touches any more.
@@ -175,10 +174,10 @@ public struct GestureJournal {
   }
 
   private mutating func finish(
-    _ entry: TraceEntry, _ phase: RecognizerStatus.Phase, _ outcome: GestureSpan.Outcome,
-    _ detail: String, _ recognizer: RecognizerID
+    _ entry: TraceEntry, _ outcome: GestureSpan.Outcome, _ detail: String,
+    _ recognizer: RecognizerID
   ) {
-    note(phase, entry, detail)
+    note(outcome.phase, entry, detail)
     continuous.remove(recognizer)
     guard let index = latest[recognizer], gestures[index].end == nil else { return }
     gestures[index].end = entry.time
