@@ -78,11 +78,8 @@ package final class Button: Layer, PaintableLayer {
     let room = bounds.width - 2 * Measures.gap
     let size = canvas.fittingSize(
       of: title, atMost: Measures.text, atLeast: Measures.minimumTextSize, width: room)
-    let extent = canvas.extent(of: title, size: size)
-    let base = bounds.center.y + (extent.ascent - extent.descent) / 2
-    canvas.draw(
-      title, at: Point(x: bounds.center.x, y: base), size: size, color: ink, alignment: .center,
-      width: room)
+    canvas.drawLine(
+      title, around: bounds.center, size: size, color: ink, alignment: .center, width: room)
   }
 
   private var fill: Color {

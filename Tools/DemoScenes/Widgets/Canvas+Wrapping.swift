@@ -14,6 +14,18 @@ extension Canvas {
     return min(max((size * width / wanted * 0.995).rounded(to: 0.25), least), size)
   }
 
+  /// Draws a line of text whose middle is at the height of a point.
+  package func drawLine(
+    _ text: String, around point: Point, size: Double, color: Color, isBold: Bool = false,
+    alignment: TextAlignment = .left, width: Double = .infinity
+  ) {
+    let extent = extent(of: text, size: size, isBold: isBold)
+    let base = point.y + (extent.ascent - extent.descent) / 2
+    draw(
+      text, at: Point(x: point.x, y: base), size: size, color: color, isBold: isBold,
+      alignment: alignment, width: width)
+  }
+
   /// Breaks text at its spaces into lines that fit a width; a longer word has its own line, which is
   /// truncated when drawn.
   package func lines(

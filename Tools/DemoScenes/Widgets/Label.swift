@@ -29,16 +29,14 @@ package final class Label: Layer, PaintableLayer {
       of: text, atMost: self.size, atLeast: min(self.size, Measures.minimumTextSize),
       isBold: isBold,
       width: bounds.width)
-    let extent = canvas.extent(of: text, size: size, isBold: isBold)
     let x =
       switch alignment {
       case .left: bounds.minX
       case .center: bounds.center.x
       case .right: bounds.maxX
       }
-    let base = bounds.center.y + (extent.ascent - extent.descent) / 2
-    canvas.draw(
-      text, at: Point(x: x, y: base), size: size, color: color, isBold: isBold,
+    canvas.drawLine(
+      text, around: Point(x: x, y: bounds.center.y), size: size, color: color, isBold: isBold,
       alignment: alignment, width: bounds.width)
   }
 

@@ -55,14 +55,13 @@ final class SceneCard: Layer, PaintableLayer {
     let isTall = bounds.height >= 110
     let badge = Point(x: 40, y: isTall ? 44 : bounds.midY)
     canvas.fill(.circle(center: badge, radius: 22), with: Palette.panel)
-    paintLine(
-      "\(number)", at: Point(x: badge.x, y: badge.y), size: Measures.text, color: Palette.accent,
-      alignment: .center, on: canvas)
+    canvas.drawLine(
+      "\(number)", around: badge, size: Measures.text, color: Palette.accent, alignment: .center)
     let left = 76.0
     let room = bounds.width - left - 14
-    paintLine(
-      title, at: Point(x: left, y: badge.y), size: Measures.text, color: Palette.text,
-      isBold: true, width: room, on: canvas)
+    canvas.drawLine(
+      title, around: Point(x: left, y: badge.y), size: Measures.text, color: Palette.text,
+      isBold: true, width: room)
     if isTall { paintSummary(on: canvas) }
   }
 
@@ -127,18 +126,17 @@ final class SceneCard: Layer, PaintableLayer {
       let radius = hasSummary ? 20 * growth : 15
       let badge = Point(x: left + radius, y: foot.midY)
       canvas.fill(.circle(center: badge, radius: radius), with: Palette.panel)
-      paintLine(
-        "\(number)", at: badge, size: 1.25 * radius, color: Palette.accent, alignment: .center,
-        on: canvas)
+      canvas.drawLine(
+        "\(number)", around: badge, size: 1.25 * radius, color: Palette.accent, alignment: .center)
       left = badge.x + radius + 10
     }
     let width = foot.maxX - left - 6
     let size = canvas.fittingSize(
       of: title, atMost: hasSummary ? Measures.text * growth : Measures.smallText,
       atLeast: Measures.minimumTextSize, isBold: true, width: width)
-    paintLine(
-      title, at: Point(x: left, y: hasSummary ? foot.minY + 26 * growth : foot.midY), size: size,
-      color: Palette.text, isBold: true, width: width, on: canvas)
+    canvas.drawLine(
+      title, around: Point(x: left, y: hasSummary ? foot.minY + 26 * growth : foot.midY),
+      size: size, color: Palette.text, isBold: true, width: width)
     guard hasSummary else { return }
     // The largest size at which the whole summary fits two lines.
     let sizes = stride(from: 18 * growth, to: Measures.minimumTextSize, by: -1)
@@ -157,18 +155,6 @@ final class SceneCard: Layer, PaintableLayer {
     canvas.drawLines(
       of: summary, in: room, size: size, color: Palette.faintText,
       atMost: max(Int(room.height / max(height, 1)), 1))
-  }
-
-  /// Draws a line of text centered at a height.
-  private func paintLine(
-    _ text: String, at point: Point, size: Double, color: Color, isBold: Bool = false,
-    alignment: TextAlignment = .left, width: Double = .infinity, on canvas: Canvas
-  ) {
-    let extent = canvas.extent(of: text, size: size, isBold: isBold)
-    let base = point.y + (extent.ascent - extent.descent) / 2
-    canvas.draw(
-      text, at: Point(x: point.x, y: base), size: size, color: color, isBold: isBold,
-      alignment: alignment, width: width)
   }
 
   var contentKey: AnyHashable? {

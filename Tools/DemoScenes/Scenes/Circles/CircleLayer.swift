@@ -61,11 +61,9 @@ package final class CircleLayer: Layer, PaintableLayer {
     guard showsBounds else { return }
     let size = min(max(radius * 0.4, Measures.smallText * 0.8), Measures.title)
     let text = "\(Int((bounds.width * 25.4 / 160).rounded())) mm"
-    let extent = canvas.extent(of: text, size: size, isBold: true)
-    canvas.draw(
-      text,
-      at: Point(x: bounds.center.x, y: bounds.center.y + (extent.ascent - extent.descent) / 2),
-      size: size, color: Color.black.faded(to: 0.65), isBold: true, alignment: .center)
+    canvas.drawLine(
+      text, around: bounds.center, size: size, color: Color.black.faded(to: 0.65), isBold: true,
+      alignment: .center)
   }
 
   /// Light from the upper left, as circles that grow into a highlight.
