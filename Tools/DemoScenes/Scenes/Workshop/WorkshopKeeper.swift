@@ -5,7 +5,8 @@ import TouchImaging
 /// Writes follow one another. While one is being written, only the newest state waits; it is written even if
 /// the scene is closed by then.
 final class WorkshopKeeper {
-  private let file: WorkshopFile
+  /// The files of the state.
+  let file: WorkshopFile
   private let stage: DemoStage
   private var sequence: UInt64
   private var nextSource: Int
@@ -144,7 +145,4 @@ final class WorkshopKeeper {
     images[Key(source: step.source, operations: step.operations)] = image
     return image
   }
-
-  /// The files of the state, for restoring in the background.
-  var files: WorkshopFile { file }
 }

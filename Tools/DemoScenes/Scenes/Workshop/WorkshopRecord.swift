@@ -42,7 +42,7 @@ struct WorkshopRecord: Hashable, Sendable {
 
   /// Reads a record; nil if the text is damaged or incomplete.
   init?(text: String, sequence: inout UInt64) {
-    guard let end = text.range(of: "\nend ") else { return nil }
+    guard let end = text.ranges(of: "\nend ").last else { return nil }
     let body = String(text[..<end.lowerBound]) + "\n"
     let sum = text[end.upperBound...].prefix { $0 != "\n" }
     guard sum == "\(body.checksum)" else { return nil }
@@ -153,17 +153,5 @@ extension String {
   /// The 64-bit FNV-1a hash of the text: it detects a slot that was written only in part.
   fileprivate var checksum: UInt64 {
     utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
-
-  /// The last range of a text that occurs in this one.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = endIndex
-    while start > startIndex {
-      start = index(before: start)
-      if self[start...].hasPrefix(text) {
-        return start..<index(start, offsetBy: text.count)
-      }
-    }
-    return nil
   }
 }

@@ -50,7 +50,7 @@ extension WorkshopScene {
   /// Restores the pictures of the previous session, with their undo steps, in the background.
   func restore() {
     guard let keeper, let record = keeper.restored, !record.steps.isEmpty else { return }
-    let (size, file) = (shownSize, keeper.files)
+    let (size, file) = (shownSize, keeper.file)
     progress.progress = .unknown
     showStatus("Restoring your previous work…")
     let job = stage.run { () throws(ImageError) -> RestoredWork in
