@@ -29,3 +29,11 @@ struct RelativePlace: Hashable {
     return position
   }
 }
+
+extension Double {
+  /// The nearest place on a line of some length that keeps a distance from both of its ends; the middle of a line
+  /// that is too short.
+  func kept(_ distance: Double, within length: Double) -> Double {
+    length < 2 * distance ? length / 2 : min(max(self, distance), length - distance)
+  }
+}

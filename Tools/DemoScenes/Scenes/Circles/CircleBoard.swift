@@ -120,15 +120,9 @@ package final class CircleBoard: DemoScene {
       circle.bounds.size = Size(width: diameter, height: diameter)
       let half = diameter / 2
       circle.position = relativePlaces[index].place(circle.position, from: old, to: size) {
-        Point(
-          x: CircleBoard.within($0.x, half, size.width),
-          y: CircleBoard.within($0.y, half, size.height))
+        Point(x: $0.x.kept(half, within: size.width), y: $0.y.kept(half, within: size.height))
       }
     }
-  }
-
-  private static func within(_ place: Double, _ half: Double, _ length: Double) -> Double {
-    length < 2 * half ? length / 2 : min(max(place, half), length - half)
   }
 }
 

@@ -147,12 +147,9 @@ package final class PhotoTable: DemoScene {
       .map { home.transform.applied(to: $0) }
     let reach = Vector(
       dx: corners.map { abs($0.dx) }.max() ?? 0, dy: corners.map { abs($0.dy) }.max() ?? 0)
-    func within(_ place: Double, _ reach: Double, _ length: Double) -> Double {
-      length < 2 * reach ? length / 2 : min(max(place, reach), length - reach)
-    }
     home.position = Point(
-      x: within(home.position.x, reach.dx, size.width),
-      y: within(home.position.y, reach.dy, size.height))
+      x: home.position.x.kept(reach.dx, within: size.width),
+      y: home.position.y.kept(reach.dy, within: size.height))
     return home
   }
 
