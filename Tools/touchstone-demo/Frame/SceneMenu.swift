@@ -62,9 +62,7 @@ final class SceneMenu: ModalLayer {
   /// The largest number of columns that fit; more columns and no heading if the screen is too low for cards
   /// that a finger can hit.
   private func arrangement(usual: Int) -> Arrangement {
-    let all = (usual...SceneMenu.maximumColumns).flatMap { columns in
-      [true, false].map { arrangement(columns: columns, hasHeading: $0) }
-    }
+    let all = arrangements(from: usual)
     return all.first { $0.height(ofCards: Measures.target) <= bounds.height } ?? all[all.count - 1]
   }
 
@@ -107,11 +105,8 @@ final class SceneMenu: ModalLayer {
 
   /// The arrangement with the largest pictures; nil if there is no room for any.
   private func picturedArrangement(in room: Size) -> (arrangement: Arrangement, card: Size)? {
-    let all = (1...SceneMenu.maximumColumns).flatMap { columns in
-      [true, false].map { arrangement(columns: columns, hasHeading: $0) }
-    }
     var best: (arrangement: Arrangement, card: Size, value: Double)?
-    for arrangement in all {
+    for arrangement in arrangements(from: 1) {
       let widest = max(SceneMenu.widestShare * room.width, SceneMenu.widestCard)
       let width = min(cardWidth(of: arrangement, in: room), widest)
       let height = min(
@@ -145,10 +140,15 @@ final class SceneMenu: ModalLayer {
       height: min(max(height, Measures.target), SceneMenu.highestCard))
   }
 
-  private func arrangement(columns: Int, hasHeading: Bool) -> Arrangement {
-    Arrangement(
-      columns: columns, rows: max((cards.count + columns - 1) / columns, 1),
-      hasHeading: hasHeading)
+  /// The arrangements with and without a heading, of at least so many columns.
+  private func arrangements(from least: Int) -> [Arrangement] {
+    (least...SceneMenu.maximumColumns).flatMap { columns in
+      [true, false].map { hasHeading in
+        Arrangement(
+          columns: columns, rows: max((cards.count + columns - 1) / columns, 1),
+          hasHeading: hasHeading)
+      }
+    }
   }
 
   /// The width of a card if the cards fill the available width.
