@@ -52,20 +52,11 @@ extension InspectorContent.TouchRow {
 
 extension Double {
   /// The value rounded to an integer, for display.
-  var whole: String { isFinite ? "\(Int(min(max(self, -1e9), 1e9).rounded()))" : "?" }
+  var whole: String { isFinite ? min(max(self, -1e9), 1e9).decimal(0) : "?" }
 
   /// The value with one decimal, for display.
-  var tenths: String {
-    guard isFinite else { return "?" }
-    let tenths = Int((min(max(self, 0), 1e9) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-  }
+  var tenths: String { isFinite ? min(max(self, 0), 1e9).decimal(1) : "?" }
 
   /// The value with two decimals, for display.
-  var hundredths: String {
-    guard isFinite else { return "?" }
-    let hundredths = Int((min(max(self, 0), 1e9) * 100).rounded())
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-  }
+  var hundredths: String { isFinite ? min(max(self, 0), 1e9).decimal(2) : "?" }
 }

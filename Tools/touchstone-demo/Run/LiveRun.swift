@@ -163,11 +163,9 @@ final class LiveRun {
   /// A one-line description: the scene, the display and the renderer.
   var summary: String {
     let (name, pixels) = (type(of: frame.scene).name, display.pixelSize)
-    let hundredths = Int((display.scale * 100).rounded())
-    let scale = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     return
-      "\(name) on \(display.name), \(pixels.width)x\(pixels.height), \(scale) pixels per point, "
-      + renderer.description
+      "\(name) on \(display.name), \(pixels.width)x\(pixels.height), "
+      + "\(display.scale.hundredths) pixels per point, " + renderer.description
   }
 
   // MARK: The end

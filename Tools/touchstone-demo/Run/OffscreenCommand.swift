@@ -58,9 +58,8 @@ struct OffscreenCommand {
     }
     if let report = run.relief.report { TextOutput.complain("touchstone-demo: \(report)") }
     if let path = command.output.state { try TextOutput.save(run.state.description, to: path) }
-    let tenths = Int((min(max(run.run.now.seconds, 0), 1e12) * 10).rounded())
-    TextOutput.say(
-      "touchstone-demo: \(session.scene.name) offscreen, played to \(tenths / 10).\(tenths % 10) s")
+    let end = min(max(run.run.now.seconds, 0), 1e12).decimal(1)
+    TextOutput.say("touchstone-demo: \(session.scene.name) offscreen, played to \(end) s")
   }
 
   private var writesNothing: Bool {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchGeometry
 import TouchImaging
 import TouchPainting
 import TouchRecordings
@@ -97,10 +98,7 @@ extension Histogram {
     for (name, counts) in channels {
       let values = [counts.range?.lowerBound, counts.percentile(0.5), counts.range?.upperBound]
       let words = values.map { $0.map { "\($0)" } ?? "-" }
-      let mean = counts.mean.map { mean in
-        let tenths = Int((mean * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
-      }
+      let mean = counts.mean?.decimal(1)
       text += name.padded(to: 7) + "\(counts.total)".padded(to: 8, onLeft: true)
       text +=
         words[0].padded(to: 8, onLeft: true) + words[1].padded(to: 8, onLeft: true)

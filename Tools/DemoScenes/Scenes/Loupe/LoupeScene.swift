@@ -75,11 +75,7 @@ package final class LoupeScene: DemoScene {
   }
 
   /// A number with one decimal, for positions.
-  private func tenths(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e9 else { return "–" }
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
-  }
+  private func tenths(_ value: Double) -> String { abs(value) < 1e9 ? value.decimal(1) : "–" }
 }
 
 /// Two thin lines with a gap at their center; touches pass through it.

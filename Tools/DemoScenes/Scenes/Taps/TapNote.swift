@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchGestures
 import TouchPainting
 import TouchTracking
@@ -39,9 +40,7 @@ struct TapNote: Hashable {
 
   /// A time in hundredths of a second.
   static func text(_ span: TimeSpan) -> String {
-    let hundredths = Int(min(max((span.seconds * 100).rounded(), 0), 99_999))
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+    "\(min(max(span.seconds, 0), 999.99).decimal(2)) s"
   }
 }
 
