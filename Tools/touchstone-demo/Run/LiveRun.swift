@@ -356,6 +356,6 @@ final class LiveRun {
 
   private func drawMouse(on sketch: Sketch) {
     drawnMouse = mouse
-    drawnMouse.draw(on: sketch, by: .identity)
+    drawnMouse.draw(on: sketch)
   }
 }

@@ -13,16 +13,16 @@ struct MouseSketch: Hashable {
   /// The position of the pointer; nil if it is not drawn.
   var pointer: Point?
 
-  /// Draws it, with transformed positions.
-  func draw(on sketch: Sketch, by transform: AffineTransform) {
+  /// Draws it.
+  func draw(on sketch: Sketch) {
     if let pointer {
-      let disk = Sketch.Figure.circle(center: transform.applied(to: pointer), radius: 9)
+      let disk = Sketch.Figure.circle(center: pointer, radius: 9)
       sketch.fill(disk, with: Color.white.faded(to: 0.9))
       sketch.stroke(disk, width: 3, with: Palette.background)
     }
     let strength = areDown ? 0.9 : 0.5
     for dot in dots {
-      let disk = Sketch.Figure.circle(center: transform.applied(to: dot), radius: 16)
+      let disk = Sketch.Figure.circle(center: dot, radius: 16)
       sketch.fill(disk, with: Palette.accent.faded(to: strength * 0.5))
       sketch.stroke(disk, width: 3, with: Color.white.faded(to: strength))
     }
