@@ -133,16 +133,19 @@ struct Soak {
     now = now + Soak.frameInterval
     let application = run.frame.window.application
     application.reachDeadlines(upTo: now)
-    if let contacts = fingers.next() {
-      run.frame.inspector.receive(ContactFrame(device: device, time: now, contacts: contacts))
-      application.deliver(ContactFrame(device: device, time: now, contacts: contacts))
-      report.frames += 1
-    }
+    if let contacts = fingers.next() { deliver(contacts) }
     if application.isMoving { application.advance(to: now) }
     count()
     let interval = painter?.isJudged == true ? Soak.judgedInterval : Soak.pictureInterval
     if now.microseconds % interval.microseconds == 0 { try draw() }
     try run.frame.stage.settle()
+  }
+
+  private mutating func deliver(_ contacts: [Contact]) {
+    let contacts = ContactFrame(device: device, time: now, contacts: contacts)
+    run.frame.inspector.receive(contacts)
+    run.frame.window.application.deliver(contacts)
+    report.frames += 1
   }
 
   private mutating func draw() throws(DemoFailure) {
@@ -187,11 +190,8 @@ struct Soak {
   /// Lifts all fingers, waits until nothing moves, and checks for leaks.
   private mutating func rest() throws(DemoFailure) {
     let application = run.frame.window.application
-    let contacts = fingers.liftAll()
     now = now + Soak.frameInterval
-    run.frame.inspector.receive(ContactFrame(device: device, time: now, contacts: contacts))
-    application.deliver(ContactFrame(device: device, time: now, contacts: contacts))
-    report.frames += 1
+    deliver(fingers.liftAll())
     for _ in 0..<60 where application.isMoving || application.nextDeadline != nil {
       now = now + .seconds(1)
       application.reachDeadlines(upTo: now)
