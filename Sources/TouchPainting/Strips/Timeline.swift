@@ -52,9 +52,11 @@ struct Timeline {
     (gestureRows, failureRows) = Timeline.recognizerRows(log)
   }
 
+  /// The groups that have rows, from the top.
+  private var groups: [[Row]] { [contactRows, gestureRows, failureRows].filter { !$0.isEmpty } }
+
   /// The height in pixels.
   var height: Double {
-    let groups = [contactRows, gestureRows, failureRows].filter { !$0.isEmpty }
     let rows = Double(groups.reduce(0) { $0 + $1.count }) * rowHeight
     return axisHeight + rows + Double(max(groups.count - 1, 0)) * gap + 4
   }
@@ -72,31 +74,31 @@ struct Timeline {
 extension Timeline {
   /// Draws the timeline.
   func draw(on canvas: Canvas) {
-    let groups = [contactRows, gestureRows, failureRows].filter { !$0.isEmpty }
     let labels = groups.joined().map { canvas.extent(of: $0.label, size: 11).width }.max() ?? 0
     // At most a third of the width, so that a narrow strip has room for its bars.
     let labelWidth = min(max(labels + 14, 60), max(area.width / 3, 60), 240)
     let scale = TimeScale(
       start: log.start, end: log.end, left: area.minX + labelWidth, right: area.maxX - 16)
     drawAxis(scale, on: canvas)
+    let places = self.places
+    for (row, y) in places { drawLine(row, at: y, scale, on: canvas) }
+    drawMarks(scale, on: canvas)
+    // Above the lines of the marks, which would cross the reasons.
+    for (row, y) in places { draw(row, at: y + rowHeight / 2, scale, on: canvas) }
+  }
+
+  /// The rows with their upper edges.
+  private var places: [(row: Row, y: Double)] {
+    var places: [(row: Row, y: Double)] = []
     var y = area.minY + axisHeight
     for (index, group) in groups.enumerated() {
       if index > 0 { y += gap }
       for row in group {
-        drawLine(row, at: y, scale, on: canvas)
+        places.append((row, y))
         y += rowHeight
       }
     }
-    drawMarks(scale, on: canvas)
-    // Above the lines of the marks, which would cross the reasons.
-    y = area.minY + axisHeight
-    for (index, group) in groups.enumerated() {
-      if index > 0 { y += gap }
-      for row in group {
-        draw(row, at: y + rowHeight / 2, scale, on: canvas)
-        y += rowHeight
-      }
-    }
+    return places
   }
 
   private func drawAxis(_ scale: TimeScale, on canvas: Canvas) {
