@@ -81,6 +81,12 @@ struct TouchDrawing {
 }
 
 extension Canvas {
+  /// Fills a diamond, the sign of a gesture that is recognized at one instant.
+  func fillDiamond(at point: Point, with color: Color) {
+    let corners = [(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)]
+    fill(.polygon(corners.map { Point(x: point.x + $0.0, y: point.y + $0.1) }), with: color)
+  }
+
   /// Draws two crossing lines, each twice `reach` in width and height.
   func drawCross(at point: Point, reach: Double, with color: Color, width: Double) {
     for side in [-1.0, 1.0] {

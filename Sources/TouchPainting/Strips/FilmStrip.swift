@@ -110,14 +110,7 @@ extension FilmStrip {
         canvas.drawCross(at: point, reach: 3, with: .failure, width: 1.5)
       }
     ),
-    (
-      "recognized",
-      { point, canvas in
-        let diamond = [(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)]
-        canvas.fill(
-          .polygon(diamond.map { Point(x: point.x + $0.0, y: point.y + $0.1) }), with: .success)
-      }
-    ),
+    ("recognized", { point, canvas in canvas.fillDiamond(at: point, with: .success) }),
     (
       "active",
       { point, canvas in

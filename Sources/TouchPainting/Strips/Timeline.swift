@@ -149,9 +149,7 @@ extension Timeline {
   private func draw(_ bar: Bar, at y: Double, _ scale: TimeScale, on canvas: Canvas) {
     let (left, right) = (scale.x(of: bar.start), scale.x(of: bar.end))
     if bar.isInstant {
-      let diamond = [(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)]
-      canvas.fill(.polygon(diamond.map { Point(x: left + $0.0, y: y + $0.1) }), with: bar.color)
-      return
+      return canvas.fillDiamond(at: Point(x: left, y: y), with: bar.color)
     }
     let rect = Rect(x: left, y: y - 4.5, width: max(right - left, 2), height: 9)
     canvas.fill(
