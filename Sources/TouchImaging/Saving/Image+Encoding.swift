@@ -76,9 +76,9 @@ extension Image {
   }
 
   /// Calls `body` with the bytes of all pixels.
-  func withRows(
-    _ body: (UnsafePointer<UInt8>?) throws(ImageError) -> [UInt8]
-  ) throws(ImageError) -> [UInt8] {
+  func withRows<Result>(
+    _ body: (UnsafePointer<UInt8>?) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
     try storage.withUnsafeBufferPointer { (pixels) throws(ImageError) in
       try body(UnsafeRawPointer(pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self))
     }

@@ -28,26 +28,6 @@ struct PNGRecompression {
   func smallest(
     level: Int, filters: [PNGFilter], _ progress: DecodingProgress
   ) throws(ImageError) -> [UInt8] {
-    var best: ArraySlice<UInt8>?
-    let trials = PNGTrial.all(level: level, filters: filters)
-    let share = 0.875 / Double(max(trials.count, 1))
-    for (i, trial) in trials.enumerated() {
-      let start = Double(i) * share
-      let pixels = try pixelChunks(
-        level: level, trial, progress.part(start, start + share))
-      if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
-    }
-    guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
-    let new = Array(old.start) + best + old.end
-    guard try raw.isEqual(toRowsOf: new, information, options, progress.part(0.875, 1)) else {
-      throw .unsupported(.png, "writing it again would change it")
-    }
-    return new
-  }
-
-  private func pixelChunks(
-    level: Int, _ trial: PNGTrial, _ progress: DecodingProgress
-  ) throws(ImageError) -> ArraySlice<UInt8> {
     var picture = codec_png_picture()
     picture.width = UInt32(information.width)
     picture.height = UInt32(information.height)
@@ -55,17 +35,17 @@ struct PNGRecompression {
     picture.bit_depth = Int32(information.bitsPerChannel)
     picture.is_interlaced = information.isProgressive
     picture.stride = raw.rowBytes
-    trial.apply(to: &picture)
-    let bytes = try raw.bytes.withUnsafeBufferPointer { (rows) throws(ImageError) in
-      picture.rows = rows.baseAddress
-      return try progress.withCallback { (callback) throws(ImageError) in
-        try CodecOutput.bytes(.png) { out, report in
-          codec_png_write(
-            &picture, Int32(level), Int32(trial.filter.rawValue), callback, out, report)
-        }
-      }
+    let best = try raw.bytes.withUnsafeBufferPointer { (rows) throws(ImageError) in
+      try PNGTrial.shortestPixels(
+        of: picture, rows: rows.baseAddress, level: level, filters: filters,
+        progress.part(0, 0.875))
     }
-    return try PNGChunks(bytes).pixels
+    guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
+    let new = Array(old.start) + best + old.end
+    guard try raw.isEqual(toRowsOf: new, information, options, progress.part(0.875, 1)) else {
+      throw .unsupported(.png, "writing it again would change it")
+    }
+    return new
   }
 
   private static func colorType(_ model: ImageInformation.ColorModel) -> Int32 {

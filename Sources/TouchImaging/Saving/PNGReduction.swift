@@ -74,30 +74,16 @@ struct PNGReduction {
   ) throws(ImageError) -> [UInt8]? {
     // Pixels that keep their channels are written as they are.
     let packed = form.sample.isEmpty ? nil : pack(by: form)
-    var best: ArraySlice<UInt8>?
-    let trials = PNGTrial.all(level: level, filters: filters)
-    let share = 1 / Double(max(trials.count, 1))
-    for (i, trial) in trials.enumerated() {
-      let part = progress.part(Double(i) * share, Double(i + 1) * share)
-      var picture = codec_png_picture()
-      picture.width = UInt32(image.width)
-      picture.height = UInt32(image.height)
-      picture.color_type = form.colorType
-      picture.bit_depth = Int32(form.depth)
-      picture.stride = form.rowBytes(image.width)
-      picture.is_rgba = form.sample.isEmpty
-      trial.apply(to: &picture)
-      let bytes = try withRows(packed) { (rows) throws(ImageError) in
-        picture.rows = rows
-        return try part.withCallback { (callback) throws(ImageError) in
-          try CodecOutput.bytes(.png) { out, report in
-            codec_png_write(
-              &picture, Int32(level), Int32(trial.filter.rawValue), callback, out, report)
-          }
-        }
-      }
-      let pixels = try PNGChunks(bytes).pixels
-      if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
+    var picture = codec_png_picture()
+    picture.width = UInt32(image.width)
+    picture.height = UInt32(image.height)
+    picture.color_type = form.colorType
+    picture.bit_depth = Int32(form.depth)
+    picture.stride = form.rowBytes(image.width)
+    picture.is_rgba = form.sample.isEmpty
+    let best = try withRows(packed) { (rows) throws(ImageError) in
+      try PNGTrial.shortestPixels(
+        of: picture, rows: rows, level: level, filters: filters, progress)
     }
     guard let best else { return nil }
     let new = old[..<8] + header(of: form) + kept + form.tables + best + (try PNGChunks(old)).end
@@ -220,8 +206,9 @@ struct PNGReduction {
 
   /// Calls `body` with packed rows, or with the image's own if there are none.
   private func withRows(
-    _ packed: [UInt8]?, _ body: (UnsafePointer<UInt8>?) throws(ImageError) -> [UInt8]
-  ) throws(ImageError) -> [UInt8] {
+    _ packed: [UInt8]?,
+    _ body: (UnsafePointer<UInt8>?) throws(ImageError) -> ArraySlice<UInt8>?
+  ) throws(ImageError) -> ArraySlice<UInt8>? {
     guard let packed else { return try image.withRows(body) }
     return try packed.withUnsafeBufferPointer { (rows) throws(ImageError) in
       try body(rows.baseAddress)

@@ -21,8 +21,33 @@ struct PNGTrial: Hashable {
       }
   }
 
+  /// The shortest pixel chunks of a picture, of all ways to try; nil if there is none.
+  static func shortestPixels(
+    of picture: codec_png_picture, rows: UnsafePointer<UInt8>?, level: Int, filters: [PNGFilter],
+    _ progress: DecodingProgress
+  ) throws(ImageError) -> ArraySlice<UInt8>? {
+    var picture = picture
+    picture.rows = rows
+    var best: ArraySlice<UInt8>?
+    let trials = all(level: level, filters: filters)
+    let share = 1 / Double(max(trials.count, 1))
+    for (i, trial) in trials.enumerated() {
+      trial.apply(to: &picture)
+      let part = progress.part(Double(i) * share, Double(i + 1) * share)
+      let bytes = try part.withCallback { (callback) throws(ImageError) in
+        try CodecOutput.bytes(.png) { out, report in
+          codec_png_write(
+            &picture, Int32(level), Int32(trial.filter.rawValue), callback, out, report)
+        }
+      }
+      let pixels = try PNGChunks(bytes).pixels
+      if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
+    }
+    return best
+  }
+
   /// Configures a picture for it.
-  func apply(to picture: inout codec_png_picture) {
+  private func apply(to picture: inout codec_png_picture) {
     picture.strategy = Int32(strategy)
     picture.memory_level = Int32(memoryLevel)
     picture.has_large_chunks = true
