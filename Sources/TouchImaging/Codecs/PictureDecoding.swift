@@ -100,7 +100,7 @@ struct PictureDecoding {
 
   private func jpegStart() throws(ImageError) -> JPEGStart {
     let rows = try JPEGRows(source, options)
-    try checkSize(rows)
+    try rows.checkSize(information)
     do throws(ImageError) {
       try rows.start(covering: coveredSize, options, progress)
       return .rows(rows)
@@ -116,7 +116,7 @@ struct PictureDecoding {
   private var coveredSize: PixelSize { isWhole ? target : information.size }
 
   private mutating func rows(of rows: some RowReader) throws(ImageError) -> Image {
-    if information.format != .jpeg { try checkSize(rows) }
+    if information.format != .jpeg { try rows.checkSize(information) }
     guard !isWhole else { return try image(of: rows, progress.part(rows.fractionDone, 1)) }
     let part = try RegionRows(rows, region)
     // Rows above the region cost about as much as its own.
@@ -143,13 +143,5 @@ struct PictureDecoding {
     var decoding = RowDecoding(rows: rows, target: target, options: options, progress: progress)
     defer { warnings += decoding.warnings }
     return try decoding.image()
-  }
-
-  /// The limits were applied to the header as parsed here; a codec that reads another size must not bypass
-  /// them.
-  private func checkSize(_ rows: some RowReader) throws(ImageError) {
-    guard rows.size == information.size else {
-      throw .damaged(information.format, "its headers contain different sizes")
-    }
   }
 }

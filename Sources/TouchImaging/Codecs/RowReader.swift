@@ -30,6 +30,14 @@ extension RowReader {
   func skip(rows: Int, using scratch: UnsafeMutablePointer<Pixel>) throws(ImageError) {
     for _ in 0..<rows { try read(into: scratch, rows: 1) }
   }
+
+  /// The limits were applied to the header as parsed by the library; a codec that reads another size must not
+  /// bypass them.
+  func checkSize(_ information: ImageInformation) throws(ImageError) {
+    guard size == information.size else {
+      throw .damaged(information.format, "its headers contain different sizes")
+    }
+  }
 }
 
 extension codec_report {

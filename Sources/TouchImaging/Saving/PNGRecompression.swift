@@ -105,9 +105,7 @@ private struct RawRows {
   ) throws(ImageError) -> Result {
     try ByteSource.withBytes(file) { (source) throws(ImageError) in
       let reader = try PNGRows(source, options, form: CODEC_PNG_NATIVE)
-      guard reader.size == information.size else {
-        throw .damaged(.png, "its headers contain different sizes")
-      }
+      try reader.checkSize(information)
       return try body(reader)
     }
   }

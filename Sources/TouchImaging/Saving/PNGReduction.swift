@@ -99,9 +99,7 @@ struct PNGReduction {
   ) throws(ImageError) -> Image {
     try ByteSource.withBytes(bytes) { (source) throws(ImageError) in
       let reader = try PNGRows(source, options, form: CODEC_PNG_RGBA)
-      guard reader.size == information.size else {
-        throw .damaged(.png, "its headers contain different sizes")
-      }
+      try reader.checkSize(information)
       let image = try Image(allocating: information.size, isCleared: false) {
         (pixels) throws(ImageError) in
         try reader.read(into: pixels, rows: information.height)
