@@ -196,7 +196,7 @@ extension Fingers {
       let arm = turn.applied(to: Vector(dx: sign * reach * (1 + (scale - 1) * share), dy: 0))
       return middle + translation * share + arm
     }
-    let numbers = [freeNumber, nextFreeNumber(after: freeNumber)]
+    let numbers = freeNumbers(2)
     for (index, sign) in [-1.0, 1.0].enumerated() {
       guard lands(index + 1, of: 2, on: layer, at: place(sign, 0), site) else { return }
     }
@@ -225,16 +225,11 @@ extension Fingers {
   }
 
   /// The lowest number, starting from 1, whose finger is not down.
-  var freeNumber: Int {
-    var number = 1
-    while down[number] != nil { number += 1 }
-    return number
-  }
+  private var freeNumber: Int { freeNumbers(1)[0] }
 
-  private func nextFreeNumber(after number: Int) -> Int {
-    var next = number + 1
-    while down[next] != nil { next += 1 }
-    return next
+  /// The lowest numbers, starting from 1, whose fingers are not down.
+  private func freeNumbers(_ count: Int) -> [Int] {
+    Array((1...).lazy.filter { [down] in down[$0] == nil }.prefix(count))
   }
 
   private func aim(at layer: Layer, _ point: Point?, _ site: TestSite) -> Point? {
@@ -274,12 +269,7 @@ extension Fingers {
     }
     for round in 0..<max(times, 0) {
       if round > 0 { rest(for: gap, site) }
-      var numbers: [Int] = []
-      var next = freeNumber
-      for _ in 0..<max(fingers, 1) {
-        numbers.append(next)
-        next = nextFreeNumber(after: next)
-      }
+      let numbers = freeNumbers(max(fingers, 1))
       together {
         for (number, place) in zip(numbers, places(about: place, fingers: fingers)) {
           land(number, at: place, site)
