@@ -39,4 +39,12 @@ public struct ImageLimits: Hashable, Sendable {
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
     return !overflows && count <= min(pixels, 1 << 44)
   }
+
+  /// Throws unless the stored image is allowed.
+  func check(_ information: ImageInformation) throws(ImageError) {
+    let (width, height) = (information.width, information.height)
+    guard allow(width: width, height: height) else {
+      throw ImageError(reason: .tooLarge(width: width, height: height, limit: pixels))
+    }
+  }
 }

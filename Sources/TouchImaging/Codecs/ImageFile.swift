@@ -119,11 +119,7 @@ public enum ImageFile {
         reason: .invalidRequest("a box of \(fitting.width)x\(fitting.height) pixels"))
     }
     let information = try information(source)
-    guard options.limits.allow(width: information.width, height: information.height) else {
-      throw ImageError(
-        reason: .tooLarge(
-          width: information.width, height: information.height, limit: options.limits.pixels))
-    }
+    try options.limits.check(information)
     let part = try stored(region, information, options)
     try progress.advance(to: 0)
     var decoding = PictureDecoding(

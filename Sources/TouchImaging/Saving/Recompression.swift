@@ -94,11 +94,7 @@ extension ImageFile {
     _ limits: ImageLimits, _ progress: DecodingProgress
   ) throws(ImageError) -> (old: [UInt8], new: [UInt8]) {
     let information = try information(source)
-    guard limits.allow(width: information.width, height: information.height) else {
-      throw ImageError(
-        reason: .tooLarge(
-          width: information.width, height: information.height, limit: limits.pixels))
-    }
+    try limits.check(information)
     var memory = WorkingMemory(limit: limits.workingBytes)
     try memory.hold(source.count)
     try progress.advance(to: 0)
