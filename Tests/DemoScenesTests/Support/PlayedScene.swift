@@ -77,9 +77,9 @@ extension Layer {
   private var stateLines: [String] {
     var lines: [String] = []
     if !name.isEmpty {
-      let values = [position.x, position.y, bounds.width, bounds.height].map { $0.decimals(3) }
+      let values = [position.x, position.y, bounds.width, bounds.height].map { $0.decimal(3) }
       let t = transform
-      let linear = [t.a, t.b, t.c, t.d].map { $0.decimals(6) }
+      let linear = [t.a, t.b, t.c, t.d].map { $0.decimal(6) }
       lines.append(
         "\(name): at \(values[0]) \(values[1]), size \(values[2]) \(values[3]), "
           + "transform \(linear.joined(separator: " "))\(isHidden ? ", hidden" : "")")
@@ -91,16 +91,4 @@ extension Layer {
 extension Layer {
   /// The layer's center in the coordinates of one of its ancestors.
   func middle(in other: Layer) -> Point { convert(bounds.center, to: other) ?? .zero }
-}
-
-extension Double {
-  /// The number with this many decimals; a value that rounds to zero has no minus sign.
-  func decimals(_ places: Int) -> String {
-    var unit = 1
-    for _ in 0..<places { unit *= 10 }
-    let scaled = Int((self * Double(unit)).rounded())
-    let digits = String(abs(scaled) % unit)
-    let zeros = String(repeating: "0", count: places - digits.count)
-    return "\(scaled < 0 ? "-" : "")\(abs(scaled) / unit).\(zeros)\(digits)"
-  }
 }

@@ -24,16 +24,7 @@ final class ScratchFolder {
 
   /// The names of all its files and folders, sorted.
   var names: [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    PictureFolder.entries(of: path).filter { $0 != "." && $0 != ".." }.sorted()
   }
 
   /// Writes a file.
