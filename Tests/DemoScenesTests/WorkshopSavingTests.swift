@@ -6,20 +6,10 @@ import Touchstone
 @testable import DemoScenes
 
 @Suite("saving in the workshop")
-struct WorkshopSavingTests {
-  private let table: WorkshopTable
+struct WorkshopSavingTests: TestsAtWorkshop {
+  let table: WorkshopTable
 
   init() throws { table = try WorkshopTable() }
-
-  private var saved: ScratchFolder { table.saved }
-  private var played: PlayedScene<WorkshopScene> { table.played }
-  private var scene: WorkshopScene { table.scene }
-  private var image: Image? { table.image }
-  private static let picture = WorkshopTable.picture
-
-  private func tap(_ name: String) throws { try table.tap(name) }
-  private func open() throws { try table.open() }
-  private func apply(_ title: String) throws { try table.apply(title) }
 
   private func read(_ name: String) throws -> Image { try table.read(name) }
 

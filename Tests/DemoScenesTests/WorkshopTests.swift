@@ -11,8 +11,8 @@ import Touchstone
 @testable import DemoScenes
 
 @Suite("the workshop")
-struct WorkshopTests {
-  private let table: WorkshopTable
+struct WorkshopTests: TestsAtWorkshop {
+  let table: WorkshopTable
   private let fingers: Fingers
 
   init() throws {
@@ -21,15 +21,6 @@ struct WorkshopTests {
   }
 
   private var folder: ScratchFolder { table.folder }
-  private var saved: ScratchFolder { table.saved }
-  private var played: PlayedScene<WorkshopScene> { table.played }
-  private var scene: WorkshopScene { table.scene }
-  private var image: Image? { table.image }
-  private static let picture = WorkshopTable.picture
-
-  private func tap(_ name: String) throws { try table.tap(name) }
-  private func open() throws { try table.open() }
-  private func apply(_ title: String) throws { try table.apply(title) }
 
   // MARK: Loading
 

@@ -10,13 +10,10 @@ import Touchstone
 @testable import DemoScenes
 
 @Suite("the workshop's pictures")
-struct WorkshopViewTests {
-  private let table: WorkshopTable
+struct WorkshopViewTests: TestsAtWorkshop {
+  let table: WorkshopTable
 
   init() throws { table = try WorkshopTable() }
-
-  private var played: PlayedScene<WorkshopScene> { table.played }
-  private var scene: WorkshopScene { table.scene }
 
   @Test("edges of a soft picture are bright enough to be seen, and those of a hard one stay")
   func visibleEdges() throws {

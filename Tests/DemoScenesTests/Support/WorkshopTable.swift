@@ -73,3 +73,20 @@ struct WorkshopTable {
     try ImageFile.read(path: saved.folder.path(of: name)).image
   }
 }
+
+/// Tests at a table of their own.
+protocol TestsAtWorkshop {
+  var table: WorkshopTable { get }
+}
+
+extension TestsAtWorkshop {
+  static var picture: Image { WorkshopTable.picture }
+  var saved: ScratchFolder { table.saved }
+  var played: PlayedScene<WorkshopScene> { table.played }
+  var scene: WorkshopScene { table.scene }
+  var image: Image? { table.image }
+
+  func tap(_ name: String) throws { try table.tap(name) }
+  func open() throws { try table.open() }
+  func apply(_ title: String) throws { try table.apply(title) }
+}
