@@ -10,18 +10,6 @@ struct PictureDecoding {
   let progress: DecodingProgress
   private(set) var warnings: [String] = []
 
-  init(
-    source: ByteSource, information: ImageInformation, region: PixelRect, fitting: PixelSize?,
-    options: DecodingOptions, progress: DecodingProgress
-  ) {
-    self.source = source
-    self.information = information
-    self.region = region
-    self.fitting = fitting
-    self.options = options
-    self.progress = progress
-  }
-
   private var orientation: ImageOrientation {
     options.appliesOrientation ? information.orientation : .upright
   }

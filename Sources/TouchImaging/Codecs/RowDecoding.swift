@@ -6,13 +6,6 @@ struct RowDecoding<Rows: RowReader> {
   let progress: DecodingProgress
   private(set) var warnings: [String] = []
 
-  init(rows: Rows, target: PixelSize, options: DecodingOptions, progress: DecodingProgress) {
-    self.rows = rows
-    self.target = target
-    self.options = options
-    self.progress = progress
-  }
-
   mutating func image() throws(ImageError) -> Image {
     defer { warnings += rows.warnings }
     if rows.size == target { return try whole() }
