@@ -38,14 +38,10 @@ enum Rule: String, CaseIterable {
 struct Violation: Hashable {
   var rule: String
   var text: String
+}
 
+extension Violation {
   init(_ rule: Rule, _ text: String) {
-    self.rule = rule.rawValue
-    self.text = text
-  }
-
-  init(rule: String, text: String) {
-    self.rule = rule
-    self.text = text
+    self.init(rule: rule.rawValue, text: text)
   }
 }

@@ -18,11 +18,12 @@ struct Script: Hashable {
     lines += steps.map { "\($0.act.rawValue) \(String($0.salt, radix: 16)) \($0.reactions)" }
     return lines.joined(separator: "\n") + "\n"
   }
+}
 
+extension Script {
   /// Reads a script file.
   init(text: String) throws(ScriptError) {
-    temper = Temper(traits: [], law: .none, reactionRate: 0)
-    steps = []
+    self.init(temper: Temper(traits: [], law: .none, reactionRate: 0), steps: [])
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Script.heading[...] else {
       throw ScriptError(line: 1, problem: "expected \"\(Script.heading)\"")
@@ -61,11 +62,6 @@ struct Script: Hashable {
     case (_, _):
       throw ScriptError(line: line, problem: "expected a step of three words")
     }
-  }
-
-  init(temper: Temper, steps: [Step]) {
-    self.temper = temper
-    self.steps = steps
   }
 }
 

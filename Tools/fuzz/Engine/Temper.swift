@@ -60,7 +60,9 @@ struct Temper: Hashable {
   var law: Law
   /// The probability that a callback changes something.
   var reactionRate: Double
+}
 
+extension Temper {
   init(seed: UInt64, without: Traits = []) {
     var dice = Dice(seed: Dice.mix(seed, 1))
     switch dice.below(16) {
@@ -78,11 +80,5 @@ struct Temper: Hashable {
     }
     traits.subtract(without)
     if !traits.contains(.reactions) { reactionRate = 0 }
-  }
-
-  init(traits: Traits, law: Law, reactionRate: Double) {
-    self.traits = traits
-    self.law = law
-    self.reactionRate = reactionRate
   }
 }

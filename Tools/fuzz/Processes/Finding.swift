@@ -10,12 +10,9 @@ struct Finding: Hashable {
     let text = violation.text.split(separator: "\n").joined(separator: " ")
     return "finding \(seed)\t\(violation.rule)\t\(text)"
   }
+}
 
-  init(seed: UInt64, violation: Violation) {
-    self.seed = seed
-    self.violation = violation
-  }
-
+extension Finding {
   /// Parses a worker's line; nil for other lines.
   init?(line: Substring) {
     let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
