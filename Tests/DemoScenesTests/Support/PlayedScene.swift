@@ -55,7 +55,7 @@ struct PlayedScene<Scene: DemoScene> {
   }
 
   /// Plays the movements of one or more fingers, from now on in event time.
-  func play(_ timeline: TouchTimeline, after pause: TimeSpan = .zero) throws {
+  func play(_ timeline: TouchTimeline) throws {
     let panel = Synthesizer(sampling: PanelSampling(rate: 90), seed: 4)
     try play(panel.recording(of: timeline))
   }

@@ -11,7 +11,7 @@ extension World {
     switch act {
     case .frame: deliver([frame(of: host)], to: host)
     case .batch: deliver((0..<World.framesPerBatch).map { _ in frame(of: host) }, to: host)
-    case .strayFrame: deliver([strayFrame(of: host)], to: host)
+    case .strayFrame: deliver([strayFrame()], to: host)
     case .advance: advance(host)
     case .cancelAll:
       let device = dice.chance(0.5) ? nil : DeviceID(dice.below(4) - 1)
@@ -37,7 +37,7 @@ extension World {
   }
 
   /// A frame that no device sends: unknown slots, landings without lifts, positions that are not numbers.
-  private func strayFrame(of host: Host) -> ContactFrame {
+  private func strayFrame() -> ContactFrame {
     let isLarge = has(.wild) && dice.chance(0.02)
     let contacts = (0..<(isLarge ? 80 : 1 + dice.below(4))).map { _ in strayContact(isLarge) }
     let isUnknown = has(.wild) && dice.chance(0.05)

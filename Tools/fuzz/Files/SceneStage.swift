@@ -56,13 +56,13 @@ struct CaseStage: FileStage {
     do throws(SceneError) {
       let file = try CaseFile.read(bytes, file: "x")
       for error in file.errors { SceneStage.check(error, &violations) }
-      for touchCase in file.cases { try run(touchCase, &violations) }
+      for touchCase in file.cases { try run(touchCase) }
     } catch {
       SceneStage.check(error, &violations)
     }
   }
 
-  private func run(_ touchCase: TouchCase, _ violations: inout [Violation]) throws(SceneError) {
+  private func run(_ touchCase: TouchCase) throws(SceneError) {
     switch try touchCase.outcome() {
     case .failed(let mismatches, let run): _ = CaseStory(touchCase, run, mismatches).text
     case .passed, .skipped: break
