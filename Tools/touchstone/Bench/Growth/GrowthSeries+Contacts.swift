@@ -10,7 +10,7 @@ extension GrowthSeries {
       count in
       let stage = GrowthStage(fingers: grid(count, 4), reach: 90)
       try stage.addLayer()
-      return moves(of: stage)
+      return stage.moves()
     },
     GrowthSeries(.contacts, "contacts; pan, pinch, rotation: a frame", .linear, sizes: counts) {
       count in
@@ -19,7 +19,7 @@ extension GrowthSeries {
       stage.addPan(to: layer)
       stage.addPinchAndRotation(to: layer)
       stage.allowAll(on: layer)
-      return moves(of: stage)
+      return stage.moves()
     },
     GrowthSeries(.contacts, "contacts with a layer and a pan each: a frame", .linear, sizes: counts)
     { count in
@@ -30,7 +30,7 @@ extension GrowthSeries {
         let frame = Rect(origin: corner, size: Size(width: 40, height: 34))
         stage.addPan(to: try stage.addLayer(frame: frame))
       }
-      return moves(of: stage)
+      return stage.moves()
     },
   ]
 
@@ -40,9 +40,7 @@ extension GrowthSeries {
       count in
       let stage = GrowthStage()
       stage.addPan(to: try stage.addLayer())
-      stage.land()
-      stage.move(times: 10)
-      return Probe { stage.move(together: count) }
+      return stage.moves { stage.move(together: count) }
     },
     GrowthSeries(
       .samples, "samples of two fingers, three gestures: a delivery", .linear, sizes: counts
@@ -52,17 +50,9 @@ extension GrowthSeries {
       stage.addPan(to: layer)
       stage.addPinchAndRotation(to: layer)
       stage.allowAll(on: layer)
-      stage.land()
-      stage.move(times: 10)
-      return Probe { stage.move(together: count) }
+      return stage.moves { stage.move(together: count) }
     },
   ]
-
-  private static func moves(of stage: GrowthStage) -> Probe {
-    stage.land()
-    stage.move(times: 10)
-    return Probe { stage.move() }
-  }
 
   /// Positions in rows of eight, this many points apart, with slightly closer rows.
   private static func grid(_ count: Int, _ distance: Double) -> [Vector] {

@@ -10,9 +10,7 @@ extension GrowthSeries {
       count in
       let field = try LayerField(count)
       field.stage.addPan(to: try field.stage.addLayer())
-      field.stage.land()
-      field.stage.move(times: 10)
-      return Probe { field.stage.move() }
+      return field.stage.moves()
     },
     GrowthSeries(.layers, "layers at rest: 100 hit tests", .linear, sizes: counts) { count in
       let field = try LayerField(count)
@@ -39,16 +37,12 @@ extension GrowthSeries {
     GrowthSeries(.depth, "depth, value in the window: a move", .constant, sizes: depths) { depth in
       let stage = GrowthStage()
       stage.addPan(to: try stage.addNest(depth))
-      stage.land()
-      stage.move(times: 10)
-      return Probe { stage.move() }
+      return stage.moves()
     },
     GrowthSeries(.depth, "depth, value in the layer: a move", .constant, sizes: depths) { depth in
       let stage = GrowthStage()
       stage.addPan(to: try stage.addNest(depth), readsInLayer: true)
-      stage.land()
-      stage.move(times: 10)
-      return Probe { stage.move() }
+      return stage.moves()
     },
     GrowthSeries(.depth, "depth: landing, lift", .linear, sizes: depths) { depth in
       let stage = GrowthStage()

@@ -64,9 +64,7 @@ extension GrowthSeries {
     GrowthSeries(.recognizers, title, .linear, sizes: counts) { count in
       let stage = GrowthStage()
       try group.fill(stage, count)
-      stage.land()
-      stage.move(times: 10)
-      return Probe { stage.move() }
+      return stage.moves()
     }
   }
 }

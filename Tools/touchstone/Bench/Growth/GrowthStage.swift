@@ -78,6 +78,13 @@ final class GrowthStage {
     window.deliver(batch)
   }
 
+  /// A move of all fingers, or other work, to be measured after they have landed and moved.
+  func moves(_ work: (() -> Void)? = nil) -> GrowthSeries.Probe {
+    land()
+    move(times: 10)
+    return GrowthSeries.Probe(work ?? { self.move() })
+  }
+
   /// Lifts all fingers in place, and waits until every gesture has ended.
   func lift(at place: Point = GrowthStage.center) {
     now = now + .milliseconds(8)

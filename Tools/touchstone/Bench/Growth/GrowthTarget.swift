@@ -34,9 +34,7 @@ struct GrowthTarget {
         prepare: {
           let stage = GrowthStage()
           try PanGroup.delegate.fill(stage, pans)
-          stage.land()
-          stage.move(times: 10)
-          return GrowthSeries.Probe { stage.move() }
+          return stage.moves()
         }),
       GrowthTarget(
         title: "a tap that waits for 500 others", limit: 3e5,
@@ -67,9 +65,7 @@ struct GrowthTarget {
         let stage = GrowthStage()
         let layer = try stage.addNest(depth)
         let pan = stage.addPan(to: layer)
-        stage.land()
-        stage.move(times: 10)
-        return GrowthSeries.Probe { stage.note(pan.translation(in: layer).dx) }
+        return stage.moves { stage.note(pan.translation(in: layer).dx) }
       })
   }
 }
