@@ -24,7 +24,7 @@ final class WorkloadScene {
   }
 
   /// Lets every recognizer recognize together with every other.
-  private final class Permission: GestureRecognizerDelegate {
+  final class Permission: GestureRecognizerDelegate {
     func gestureRecognizer(
       _ recognizer: GestureRecognizer,
       shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -16,7 +16,7 @@ final class GrowthStage {
   private let offsets: [Vector]
   private let path: [Vector]
   private let permission = Permission()
-  private let pairPermission = PairPermission()
+  private let pairPermission = WorkloadScene.Permission()
   private var step = 0
   private var now = Instant.zero
   private var frame: ContactFrame
@@ -163,13 +163,6 @@ final class GrowthStage {
   private final class Permission: GestureRecognizerDelegate {
     func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
       _ recognizer: GestureRecognizer
-    ) -> Bool { true }
-  }
-
-  private final class PairPermission: GestureRecognizerDelegate {
-    func gestureRecognizer(
-      _ recognizer: GestureRecognizer,
-      shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool { true }
   }
 }
