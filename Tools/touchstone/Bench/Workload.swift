@@ -97,18 +97,12 @@ extension Workload {
     var reports: Int
 
     /// Half of the sequences are taps, three tenths double taps and two tenths long presses.
-    init(draw: Double) {
+    static func of(draw: Double) -> TapKind {
       switch draw {
-      case ..<0.5: self.init(taps: 1, hold: 60_000, reports: 3)
-      case ..<0.8: self.init(taps: 2, hold: 50_000, reports: 2)
-      default: self.init(taps: 1, hold: 800_000, reports: 12)
+      case ..<0.5: TapKind(taps: 1, hold: 60_000, reports: 3)
+      case ..<0.8: TapKind(taps: 2, hold: 50_000, reports: 2)
+      default: TapKind(taps: 1, hold: 800_000, reports: 12)
       }
-    }
-
-    private init(taps: Int, hold: Double, reports: Int) {
-      self.taps = taps
-      self.hold = hold
-      self.reports = reports
     }
   }
 
@@ -125,7 +119,7 @@ extension Workload {
     for _ in 0..<count {
       let x = random.number(60, 740)
       let y = random.number(60, 540)
-      let kind = TapKind(draw: random.number(0, 1))
+      let kind = TapKind.of(draw: random.number(0, 1))
       for _ in 0..<kind.taps {
         add(.began, after: 0, x: x, y: y)
         for report in 1...kind.reports {
