@@ -79,7 +79,7 @@ struct PictureDecoding {
     case .rows(let rows): return rows
     case .gaveUp(let wholeScans, let detail):
       let rows = try JPEGRows(wholeScans, options)
-      try checkSize(rows)
+      try rows.checkSize(information)
       try rows.start(covering: coveredSize, options, progress.part(0.9, 0.9))
       warnings.append(detail)
       return rows
