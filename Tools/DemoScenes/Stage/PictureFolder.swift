@@ -40,18 +40,24 @@ package struct PictureFolder: Hashable, Sendable {
 
   /// The names of its image files, sorted, without hidden ones; empty if it cannot be read.
   package var names: [String] {
+    // macOS writes a hidden file beside each picture on a stick, with the same ending and no picture.
+    Self.entries(of: path)
+      .filter { !$0.hasPrefix(".") && PictureFolder.endings.contains(where: $0.hasSuffix) }
+      .sorted()
+  }
+
+  /// The names of all entries of a folder; empty if it cannot be read.
+  package static func entries(of path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      // macOS writes a hidden file beside each picture on a stick, with the same ending and no picture.
-      guard !name.hasPrefix(".") else { continue }
-      if PictureFolder.endings.contains(where: name.hasSuffix) { names.append(name) }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
     }
-    return names.sorted()
+    return names
   }
 
   private static let endings = [

@@ -27,20 +27,10 @@ final class TemporaryFolder {
   }
 
   /// Removes all files in it.
-  func empty() { for name in names { unlink("\(path)/\(name)") } }
-
-  /// The names of the files in it.
-  private var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
+  func empty() {
+    for name in PictureFolder.entries(of: path) where name != "." && name != ".." {
+      unlink("\(path)/\(name)")
     }
-    return names.filter { $0 != "." && $0 != ".." }
   }
 }
 

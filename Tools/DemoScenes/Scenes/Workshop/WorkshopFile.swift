@@ -100,22 +100,9 @@ struct WorkshopFile: Hashable, Sendable {
 
   /// The numbers of the sources that have a copy.
   var copies: [Int] {
-    names.compactMap { $0.hasPrefix("source-") ? Int($0.dropFirst(7)) : nil }.filter {
-      (0..<Int(Int32.max)).contains($0)
-    }
-  }
-
-  private var names: [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
+    PictureFolder.entries(of: folder)
+      .compactMap { $0.hasPrefix("source-") ? Int($0.dropFirst(7)) : nil }
+      .filter { (0..<Int(Int32.max)).contains($0) }
   }
 
   private static func error(_ action: String, _ path: String) -> ImageError {
