@@ -184,7 +184,7 @@ typedef struct touchstone_gesture {
   touchstone_vector translation;
   touchstone_vector velocity;
   /* The scale since it began, and its rate of change per second; that of a transform or a
-   * manipulator is relative to the scale: 1 doubles it in 0.7 s, whatever it is. */
+   * manipulator is relative to the scale: at 1 any scale doubles in 0.7 s. */
   double scale;
   double scale_velocity;
   /* The rotation since it began, not wrapped, and the angular velocity per second. */
