@@ -1,5 +1,6 @@
 import CLibudev
 import Glibc
+import TouchRecordings
 
 /// The udev records of input devices.
 struct UdevDatabase {
@@ -55,19 +56,6 @@ struct UdevDatabase {
         names.append(String(String(cString: path).split(separator: "/").last ?? ""))
       }
       entry = udev_list_entry_get_next(current)
-    }
-    return names
-  }
-
-  private static func fileNames(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.append(name)
     }
     return names
   }

@@ -45,7 +45,7 @@ extension Recording {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let stems = names(in: folder.isEmpty ? "." : folder).filter { candidate in
+    let stems = fileNames(in: folder.isEmpty ? "." : folder).filter { candidate in
       guard candidate.hasSuffix(".desc") || candidate.hasSuffix(".prop") else { return false }
       return candidate != name && name.hasPrefix(candidate.dropLast(5))
     }
@@ -140,8 +140,8 @@ func systemError(_ action: String, _ file: String) -> RecordingError {
   RecordingError(file: nameInErrors(of: file), reason: .system(action: action, code: errno))
 }
 
-/// The file names in a folder; empty if it cannot be read.
-private func names(in folder: String) -> [String] {
+/// The names in a folder that are UTF-8, with "." and ".."; empty if it cannot be read.
+package func fileNames(in folder: String) -> [String] {
   guard let stream = opendir(folder) else { return [] }
   defer { closedir(stream) }
   var names: [String] = []

@@ -14,25 +14,11 @@ enum SessionFiles {
 
   /// The names of all of them, without the suffix.
   static let names: [String] =
-    entries(of: folder).filter { $0.hasSuffix(".yml") }.map { String($0.dropLast(4)) }.sorted()
+    fileNames(in: folder).filter { $0.hasSuffix(".yml") }.map { String($0.dropLast(4)) }.sorted()
 
   static func recording(_ name: String) throws -> Recording {
     try Recording.read(path: "\(folder)/\(name).yml").get()
   }
-}
-
-/// The names in a folder; empty if it cannot be read.
-private func entries(of folder: String) -> [String] {
-  guard let stream = opendir(folder) else { return [] }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
-  }
-  return names
 }
 
 /// A folder that is removed when the test has ended.
@@ -45,7 +31,9 @@ final class ScratchFolder {
   }
 
   deinit {
-    for name in entries(of: path) where name != "." && name != ".." { unlink("\(path)/\(name)") }
+    for name in fileNames(in: path) where name != "." && name != ".." {
+      unlink("\(path)/\(name)")
+    }
     rmdir(path)
   }
 }

@@ -23,7 +23,7 @@ struct BundledSession: CustomTestStringConvertible, Sendable {
 
   /// All sessions, by name.
   static let all: [BundledSession] =
-    names(in: folder).filter { $0.hasSuffix(".yml") }.sorted().map {
+    fileNames(in: folder).filter { $0.hasSuffix(".yml") }.sorted().map {
       BundledSession(name: String($0.dropLast(4)))
     }
 
@@ -41,20 +41,6 @@ struct BundledSession: CustomTestStringConvertible, Sendable {
     let recording = try Recording.read(path: recordingPath).get()
     return Replayer(recording).run(in: try window(for: recording))
   }
-}
-
-/// The names in a folder; empty if it cannot be read.
-private func names(in folder: String) -> [String] {
-  guard let stream = opendir(folder) else { return [] }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
-  }
-  return names
 }
 
 /// The text of a file; nil if there is none.
