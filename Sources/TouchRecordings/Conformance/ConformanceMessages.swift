@@ -172,16 +172,3 @@ package enum ConformanceMessages {
   /// An instant in seconds, with microsecond precision.
   static func seconds(_ instant: Instant) -> JSONText { .decimal(instant.seconds, places: 6) }
 }
-
-extension Contact.Phase {
-  /// The phase named by a word of the protocol; nil for any other word.
-  init?(protocolWord: String) {
-    switch protocolWord {
-    case "began": self = .began
-    case "moved": self = .moved
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    default: return nil
-    }
-  }
-}

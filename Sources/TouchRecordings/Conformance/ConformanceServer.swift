@@ -70,8 +70,10 @@ package struct ConformanceServer {
     for node in try fields.list("touches") {
       var touch = try SceneFields(node, "a touch", fields.reading)
       let word = try touch.required("phase")
-      guard let phase = Contact.Phase(protocolWord: try fields.reading.text(word)) else {
-        throw fields.reading.unexpected(word, expected: "began, moved, ended or cancelled")
+      let text = try fields.reading.text(word)
+      // The protocol does not have the older words of cases.
+      guard let phase = Contact.Phase(word: text), phase.word == text else {
+        throw fields.reading.unexpected(word, expected: Contact.Phase.words)
       }
       let finger = try fields.reading.integer(
         try touch.required("id"), -1_000_000_000...1_000_000_000)
