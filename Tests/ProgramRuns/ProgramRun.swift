@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result of a shell command line in which a built executable was run as a user runs it.
+/// The result of a program, or of a shell command line in which a built executable was run as a user runs it.
 package struct ProgramRun: Sendable {
   /// The status as a shell reports it: 128 and above is a signal.
   package var status: Int

@@ -43,8 +43,8 @@ extension YAMLLines {
     return Array(scanner.bytes[start..<min(last, start + ByteScanner.maximumTextLength + 1)])
   }
 
-  /// Reads a text in quotes of either kind. A backslash escapes a character within double ones; within single ones, two
-  /// of them are one.
+  /// Reads a text in quotes of either kind. Within double quotes, a backslash escapes a character; within single ones,
+  /// two quotes are one.
   private mutating func quoted(by quote: UInt8) throws(ScanFault) -> String {
     let isDouble = quote == ASCII.quote
     let start = scanner.position
