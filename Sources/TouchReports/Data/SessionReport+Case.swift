@@ -1,4 +1,3 @@
-import TouchContainers
 import TouchGestures
 import TouchRecordings
 import TouchTracking
