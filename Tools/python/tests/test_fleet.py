@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -387,6 +388,18 @@ def test_memory_filesystems_have_names_too() -> None:
     folder = Folder("memory://fleet")
     assert folder.names() == ["a.yml"] and folder.names(recursive=True) == ["a.yml", "deep/b.yml"]
     assert folder.sizes(["deep/b.yml"]) == {"deep/b.yml": 2}
+
+
+@pytest.mark.parametrize("place", ["", "people"])
+def test_folders_of_archives_have_names_too(tmp_path: Path, place: str) -> None:
+    archive = tmp_path / "all.zip"
+    with zipfile.ZipFile(archive, "w") as files:
+        files.writestr(os.path.join(place, "a.yml"), "x")
+        files.writestr(os.path.join(place, "deep", "b.yml"), "xy")
+    folder = Folder(f"zip://{place}::{archive}")
+    assert folder.names() == ["a.yml"] and folder.names(recursive=True) == ["a.yml", "deep/b.yml"]
+    assert folder.sizes(["a.yml"]) == {"a.yml": 1}
+    assert folder.sizes(["a.yml", "deep/b.yml"]) == {"a.yml": 1, "deep/b.yml": 2}
 
 
 def test_sizes_are_looked_for_no_deeper_than_the_names(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import fsspec
+from fsspec.archive import AbstractArchiveFileSystem
 
 from ..errors import TouchstoneError, failure
 
@@ -37,10 +39,8 @@ class Folder:
         """The recordings and transcripts in it, optionally including subfolders, in the command's order."""
         if self.is_local and not os.path.isdir(self.url):
             raise TouchstoneError(f"{self.url}: there is no such folder.")
-        files, root = _opened(self.url)
         found = []
-        for path in files.find(root, maxdepth=None if recursive else 1):
-            name = posixpath.relpath(path, root)
+        for name in self._details(None if recursive else 1):
             hidden = any(part.startswith(".") for part in name.split("/"))
             if name.endswith(ENDINGS) and not hidden:
                 found.append(name)
@@ -48,12 +48,18 @@ class Folder:
 
     def sizes(self, names: Sequence[str]) -> dict[str, int]:
         """The total size of files in it, in bytes; files of unknown size count as 0."""
-        files, root = _opened(self.url)
         # No deeper than the names: below a home folder, a bucket or a web site there may be very much.
-        depth = 1 + max((name.count("/") for name in names), default=0)
-        details = files.find(root, maxdepth=depth, detail=True)
-        sizes = {posixpath.relpath(path, root): entry.get("size") for path, entry in details.items()}
-        return {name: sizes.get(name) or 0 for name in names}
+        details = self._details(1 + max((name.count("/") for name in names), default=0))
+        return {name: details.get(name, {}).get("size") or 0 for name in names}
+
+    def _details(self, depth: int | None) -> dict[str, dict[str, Any]]:
+        """What is known of its files down to a depth, by name: 1 is the folder alone, None all below it."""
+        files, root = _opened(self.url)
+        # Versions of fsspec count the depth from the top of an archive, whose list is complete anyway.
+        limit = None if isinstance(files, AbstractArchiveFileSystem) else depth
+        found = files.find(root, maxdepth=limit, detail=True)
+        details = {posixpath.relpath(path, root): entry for path, entry in found.items()}
+        return {name: entry for name, entry in details.items() if depth is None or name.count("/") < depth}
 
     @contextmanager
     def files(self, names: Sequence[str]) -> Iterator[dict[str, str]]:
