@@ -147,6 +147,19 @@ def test_an_output_that_is_a_pipe_or_a_link_is_not_replaced(tmp_path: Path) -> N
         assert link.is_symlink() and (tmp_path / "file").read_bytes() == data
 
 
+def test_an_output_that_is_an_open_stream_keeps_earlier_output(tmp_path: Path) -> None:
+    path = tmp_path / "all"
+    path.write_bytes(b"before\n")
+    with open(path, "ab") as file:
+        for folder in ("/dev/fd", "/proc/self/fd"):
+            write(f"{folder}/{file.fileno()}", b"result\n")
+    assert path.read_bytes() == b"before\nresult\nresult\n"
+    code = "from touchstone.fleet.files import write; write('/dev/stdout', b'result')"
+    with open(path, "ab") as file:
+        subprocess.run([sys.executable, "-c", code], stdout=file, check=True)
+    assert path.read_bytes() == b"before\nresult\nresult\nresult"
+
+
 @dataclass
 class LateFuture:
     """A future whose result does not arrive, or whose work failed by such an error."""

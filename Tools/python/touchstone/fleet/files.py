@@ -140,7 +140,8 @@ def remove_parts(folder: str, start: int) -> None:
 
 
 def write(url: str, data: bytes) -> None:
-    """Writes a file atomically: readers see either the old content or the new. A device or a pipe is written to."""
+    """Writes a file atomically: readers see either the old content or the new. A device, a pipe or an open stream, such
+    as /dev/stdout, is written to."""
     files, path = _opened(url)
     files.makedirs(posixpath.dirname(path), exist_ok=True)
     if "file" in (files.protocol if isinstance(files.protocol, tuple) else (files.protocol,)):
@@ -149,13 +150,23 @@ def write(url: str, data: bytes) -> None:
         files.pipe_file(path, data)
 
 
+#: Other names of open streams.
+_STREAMS = {"/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
+
+
 def _replace(path: str, data: bytes) -> None:
     """Replaces a local file. The new one has no name until it is complete, so a killed worker leaves no part of it."""
+    stream = re.fullmatch(r"/(?:dev|proc/self)/fd/(\d{1,9})", _STREAMS.get(path, path))
+    if stream:
+        # It may lead to a file with earlier output, which stays.
+        with open(int(stream[1]), "wb", closefd=False) as file:
+            file.write(data)
+        return
     if os.path.exists(path) and not os.path.isfile(path):
         # A file in its place would be the end of a device such as /dev/null.
         Path(path).write_bytes(data)
         return
-    # A link stays, such as /dev/stdout.
+    # A link stays.
     path = os.path.realpath(path)
     part = f"{path}.{os.getpid()}.part"
     folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY)
