@@ -47,7 +47,7 @@ struct SceneReach {
       if !isOwn { (hits, isOwn) = grid(layer, side: Self.side) }
       let others = hits.values.map { $0.layer }
       // A finger cannot move the layer itself, which it does not hit.
-      if !isOwn, layer.parent?.mayMove == true || others.contains(where: { $0.mayMove }) {
+      if !isOwn, layer.parent?.mayMove == true || others.contains(where: { $0.mayUncover }) {
         hidden.insert(id)
       } else if !isOwn {
         var names: [ObjectIdentifier: Int] = [:]
@@ -193,11 +193,29 @@ extension Layer {
   fileprivate var mayMove: Bool {
     var next: Layer? = self
     while let layer = next {
-      let isManipulated = layer.gestureRecognizers.contains { $0 is Manipulator && $0.isEnabled }
-      if isManipulated || layer.parent is ScrollLayer { return true }
+      if layer.isManipulated || layer.parent is ScrollLayer { return true }
       next = layer.parent
     }
     return false
+  }
+
+  /// Whether a finger may move the layer off what is behind it. Where scrolled content has gone, its scroll layer is
+  /// hit, unless that has a shape.
+  fileprivate var mayUncover: Bool {
+    var (next, moves): (Layer?, Bool) = (self, false)
+    while let layer = next {
+      if let scroll = layer.parent as? ScrollLayer, case .bounds = scroll.hitArea {
+        moves = false
+      } else if layer.isManipulated || layer.parent is ScrollLayer {
+        moves = true
+      }
+      next = layer.parent
+    }
+    return moves
+  }
+
+  private var isManipulated: Bool {
+    gestureRecognizers.contains { $0 is Manipulator && $0.isEnabled }
   }
 
   fileprivate func isWithin(_ ancestor: Layer) -> Bool {

@@ -123,6 +123,12 @@ import TouchRecordings
     try expectReplays(found, text(recognizers, layers: "\(back), \(lid)"))
     let half = "{id: lid, frame: [110, 90, 150, 150]}"
     #expect(try proof(recognizers, layers: "\(back), \(half)").findings.isEmpty)
+    // Its content scrolls, and the list stays.
+    let list =
+      "{id: list, frame: [90, 90, 150, 150], kind: scroll, contentSize: [150, 900], "
+      + "children: [{id: row, frame: [0, 0, 150, 900]}]}"
+    let behind = try proof(recognizers, layers: "\(back), \(list)")
+    #expect(behind.findings.map(\.kind) == [.covered(by: ["row"])])
   }
 
   @Test("a layer that is hit after scrolling or a drag is not called covered")
