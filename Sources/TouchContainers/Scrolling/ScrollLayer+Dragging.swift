@@ -12,7 +12,7 @@ extension ScrollLayer {
     case .changed: move()
     case .ended:
       // A host may report the last movement with the lift.
-      move()
+      if liftsElsewhere { move() }
       releaseGrip(isEnd: true)
     case .cancelled: releaseGrip(isEnd: false)
     case .possible, .failed: return
@@ -265,6 +265,16 @@ extension ScrollLayer {
   }
 
   // MARK: Release
+
+  /// Whether fingers that hold the content lift at other places than those where they were last. If not, the content
+  /// stays, also in a layer that has moved since then.
+  private var liftsElsewhere: Bool {
+    guard let grip else { return false }
+    return grip.fingers.contains { finger in
+      guard let held = touch(finger) else { return false }
+      return held.location(in: nil) != held.previousLocation(in: nil)
+    }
+  }
 
   private func releaseGrip(isEnd: Bool) {
     guard var grip else { return }

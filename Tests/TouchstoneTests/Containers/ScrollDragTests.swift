@@ -246,6 +246,22 @@ struct ScrollDragTests {
     #expect(scene.scroll.isDecelerating)
   }
 
+  @Test("a lift in place does not move content whose layer has moved under the resting finger")
+  func liftInMovedLayer() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: -50, 0, over: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(200))
+    let offset = scene.scroll.contentOffset
+    #expect(scene.scroll.isDragging && abs(offset.x - 440) < 1e-9)
+    scene.scroll.position.x += 30
+    scene.hand.finger(1).lift()
+    #expect(scene.scroll.contentOffset == offset)
+    scene.hand.rest(for: .seconds(1))
+    #expect(scene.scroll.contentOffset == offset)
+  }
+
   @Test("a pinch that begins with the places of its lifts zooms the content")
   func pinchAtLift() throws {
     let scene = try ScrollScene()
