@@ -45,9 +45,7 @@ struct SceneReach {
     for (id, layer) in owned {
       var (hits, isOwn) = grid(layer, side: 15)
       if !isOwn { (hits, isOwn) = grid(layer, side: Self.side) }
-      let others = hits.values.map { $0.layer }
-      // A finger cannot move the layer itself, which it does not hit.
-      if !isOwn, layer.parent?.mayMove == true || others.contains(where: { $0.mayUncover }) {
+      if !isOwn, mayAppear(layer, behind: hits.values.map { $0.layer }) {
         hidden.insert(id)
       } else if !isOwn {
         var names: [ObjectIdentifier: Int] = [:]
@@ -89,6 +87,16 @@ struct SceneReach {
   func recognizers(at place: Point) -> [String]? {
     guard isStill else { return nil }
     return hit(scene.root.windowLocation(of: place)).map { names(of: $0) } ?? []
+  }
+
+  /// Whether a layer that is not hit may be, once fingers have moved layers.
+  private func mayAppear(_ layer: Layer, behind covers: [Layer]) -> Bool {
+    if covers.contains(where: { $0.mayUncover }) { return true }
+    // A finger cannot move the layer itself, which it does not hit.
+    guard let parent = layer.parent, parent.mayMove else { return false }
+    guard let stage = parent.stage else { return true }
+    let (hits, isOwn) = grid(stage, side: Self.side)
+    return isOwn || hits.values.contains { $0.layer.mayUncover }
   }
 
   private func names(of layer: Layer) -> [String] {
@@ -199,19 +207,26 @@ extension Layer {
     return false
   }
 
-  /// Whether a finger may move the layer off what is behind it. Where scrolled content has gone, its scroll layer is
-  /// hit, unless that has a shape.
-  fileprivate var mayUncover: Bool {
-    var (next, moves): (Layer?, Bool) = (self, false)
+  /// The scroll layer that the layer cannot leave when fingers move it; nil if it can go anywhere, or stays.
+  fileprivate var stage: ScrollLayer? {
+    var (next, stage): (Layer?, ScrollLayer?) = (self, nil)
     while let layer = next {
-      if let scroll = layer.parent as? ScrollLayer, case .bounds = scroll.hitArea {
-        moves = false
-      } else if layer.isManipulated || layer.parent is ScrollLayer {
-        moves = true
+      if let scroll = layer.parent as? ScrollLayer {
+        stage = scroll
+      } else if layer.isManipulated {
+        stage = nil
       }
       next = layer.parent
     }
-    return moves
+    return stage
+  }
+
+  /// Whether a finger may move the layer off what is behind it. Where scrolled content has gone, its scroll layer is
+  /// hit, unless that has a shape.
+  fileprivate var mayUncover: Bool {
+    guard mayMove else { return false }
+    if let stage, case .bounds = stage.hitArea { return false }
+    return true
   }
 
   private var isManipulated: Bool {

@@ -148,6 +148,19 @@ import TouchRecordings
     }
   }
 
+  @Test("content of a scroll layer that is covered as a whole is found, and not if a part is free")
+  func coveredList() throws {
+    let recognizers = "- {id: a, layer: row, kind: tap}"
+    let list =
+      "{id: list, frame: [0, 0, 300, 200], kind: scroll, contentSize: [300, 900], "
+      + "children: [{id: row, frame: [0, 20, 300, 100]}]}"
+    let whole = try proof(recognizers, layers: "\(list), {id: lid, frame: [0, 0, 300, 200]}")
+    #expect(whole.findings.map(\.kind) == [.covered(by: ["lid"])])
+    let part = try proof(recognizers, layers: "\(list), {id: lid, frame: [0, 0, 300, 150]}")
+    #expect(part.findings.isEmpty)
+    #expect(part.reachLines == ["a: not searched: its layer is hit only after layers have moved"])
+  }
+
   @Test("a pan that gets the fingers of another one as a finger lifts is not called starved")
   func handOffs() throws {
     let handsOff = "handsOff: [{to: a, when: {fewerFingersThan: 2}}]"
