@@ -28,9 +28,10 @@ static const Uint32 FINGER_CANCELED = 0x703;
 /* SDL stamps events with 32-bit milliseconds; Touchstone's times are microseconds that never wrap. */
 static void deliver(const SDL_TouchFingerEvent &finger) {
   touchstone_rect window = touchstone_layer_get_frame(touchstone_context_get_root(context));
-  /* A touchpad reports where fingers are on the pad, not on the screen. */
+  /* A touchpad reports where fingers are on the pad, not on the screen. SDL does not know the type of a mouse, nor
+   * that of a touchscreen that was just unplugged, whose lifts are still to come. */
   SDL_TouchDeviceType kind = SDL_GetTouchDeviceType(finger.touchId);
-  if (finger.touchId != SDL_MOUSE_TOUCHID && kind != SDL_TOUCH_DEVICE_DIRECT) return;
+  if (kind != SDL_TOUCH_DEVICE_DIRECT && kind != SDL_TOUCH_DEVICE_INVALID) return;
   touchstone_contact contact = {};
   contact.slot = finger.fingerId;
   contact.phase = finger.type == SDL_FINGERDOWN    ? TOUCHSTONE_PHASE_BEGAN

@@ -48,9 +48,10 @@ enum { FINGER_CANCELED = 0x703 };
 static void deliver_finger(app *app, const SDL_TouchFingerEvent *finger) {
   touchstone_rect window =
       touchstone_layer_get_frame(touchstone_context_get_root(app->context));
-  /* A touchpad reports where fingers are on the pad, not on the screen. */
+  /* A touchpad reports where fingers are on the pad, not on the screen. SDL does not know the type of a mouse, nor
+   * that of a touchscreen that was just unplugged, whose lifts are still to come. */
   SDL_TouchDeviceType kind = SDL_GetTouchDeviceType(finger->touchId);
-  if (finger->touchId != SDL_MOUSE_TOUCHID && kind != SDL_TOUCH_DEVICE_DIRECT) return;
+  if (kind != SDL_TOUCH_DEVICE_DIRECT && kind != SDL_TOUCH_DEVICE_INVALID) return;
   touchstone_contact contact = {
       .slot = finger->fingerId,
       .phase = finger->type == SDL_FINGERDOWN    ? TOUCHSTONE_PHASE_BEGAN
