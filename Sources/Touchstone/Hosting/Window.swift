@@ -94,4 +94,8 @@ open class Window: Layer {
 
   /// Whether something is in motion without fingers, so that ``advance(to:)`` must be called every frame.
   public final var isMoving: Bool { application.isMoving }
+
+  /// Called before `layer` and its descendants leave this window. Embedded Swift cannot call the turn from
+  /// ``Layer/willLeave(_:)``, which other modules override.
+  final func layerWillLeave(_ layer: Layer) { application.turn.layerWillLeave(layer) }
 }

@@ -201,8 +201,8 @@ open class Layer: Responder {
   /// The parent; a window forwards to its application.
   open override var next: Responder? { parentLink }
 
-  /// Notifies the window's turn that this layer and its descendants are about to leave it.
-  func willLeave(_ window: Window) { window.application.turn.layerWillLeave(self) }
+  /// Notifies the window that this layer and its descendants are about to leave it.
+  func willLeave(_ window: Window) { window.layerWillLeave(self) }
 
   // MARK: Hooks for containers
 
