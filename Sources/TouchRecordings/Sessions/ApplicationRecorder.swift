@@ -51,9 +51,9 @@ public final class ApplicationRecorder {
     self.recorder = recorder
     application = window.application
     // The listener must not retain this object, which stops listening when it is released, nor the window.
-    let recorder = recorder
-    listener = application.addInputListener { [weak window] input in
-      if let window { RecordedInput(recorder, in: window).record(input) }
+    let (recorder, reference) = (recorder, Weak(window))
+    listener = application.addInputListener { input in
+      if let window = reference.object { RecordedInput(recorder, in: window).record(input) }
     }
   }
 
