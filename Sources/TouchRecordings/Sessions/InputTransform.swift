@@ -20,6 +20,9 @@ struct InputTransform {
     transform = inverse
   }
 
+  /// Whether points from the window's top left are those of the screen.
+  var isIdentity: Bool { transform.isIdentity }
+
   /// The contacts of a frame of `surface`, in points. Contacts without a finite position are unchanged.
   func applied(to frame: ContactFrame, of surface: Surface) -> ContactFrame {
     var frame = frame

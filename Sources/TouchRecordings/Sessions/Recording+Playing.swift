@@ -15,8 +15,8 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - window: The window. Positions are in points from its top left, wherever it lies on the screen at that
-  ///     time; another window in front of it gets the touches that hit it. Do not call this from within an
-  ///     action or a responder.
+  ///     time, unless it lies at the screen's origin at the start: then they are in points of the screen. Another
+  ///     window in front of it gets the touches that hit it. Do not call this from within an action or a responder.
   ///   - start: The event time of the first frame. Earlier events count as simultaneous.
   ///   - layout: The positions of the recording's devices: side by side by default.
   ///   - isCancelled: Called before every frame; the recording ends when it returns true.
@@ -26,7 +26,10 @@ extension Recording {
     to window: Window, at start: Instant, layout: OutputLayout = OutputLayout(),
     isCancelled: () -> Bool = { false }
   ) -> Instant {
-    play(to: window.application, in: window, at: start, layout, isCancelled)
+    // Where both are the same, devices keep their own units, whose size is the noise of velocities.
+    let isElsewhere = !InputTransform(from: window).isIdentity
+    return play(
+      to: window.application, in: isElsewhere ? window : nil, at: start, layout, isCancelled)
   }
 
   /// Plays the recording to an application that is in use, like ``play(to:at:layout:isCancelled:)-(Window,_,_,_)``,
