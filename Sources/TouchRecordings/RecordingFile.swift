@@ -114,10 +114,11 @@ func hasNoDescription(evemu text: ByteScanner) -> Bool {
   return true
 }
 
-/// Whether a call for a stream that failed with the error in `errno` is to be repeated: it was interrupted, or another
-/// program that has the same stream made it non-blocking. Then this waits for the stream.
+/// Whether to try a failed read or write again, judged by `errno`: a signal interrupted it (EINTR), or the stream was
+/// not ready (EAGAIN), because another program that shares it made it non-blocking. In the second case, this function
+/// first waits until the stream is ready.
 ///
-/// - Parameter events: What the call needs: POLLIN or POLLOUT.
+/// - Parameter events: What the stream must be ready for: POLLIN to read, POLLOUT to write.
 package func isRepeatable(_ descriptor: Int32, _ events: Int32) -> Bool {
   if errno == EINTR { return true }
   guard errno == EAGAIN else { return false }
