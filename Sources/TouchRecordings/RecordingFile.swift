@@ -114,12 +114,13 @@ func hasNoDescription(evemu text: ByteScanner) -> Bool {
   return true
 }
 
-/// Whether to try a failed read or write again, judged by `errno`: a signal interrupted it (EINTR), or the stream was
-/// not ready (EAGAIN), because another program that shares it made it non-blocking. In the second case, this function
-/// first waits until the stream is ready.
+/// Waits until a read or write that failed can be tried again, judged by `errno`: at once if a signal interrupted it
+/// (EINTR), or when the stream is ready, if it was not (EAGAIN), because another program that shares it made it
+/// non-blocking.
 ///
 /// - Parameter events: What the stream must be ready for: POLLIN to read, POLLOUT to write.
-package func isRepeatable(_ descriptor: Int32, _ events: Int32) -> Bool {
+/// - Returns: Whether to try again; false if it failed for another reason.
+package func waitToRetry(_ descriptor: Int32, for events: Int32) -> Bool {
   if errno == EINTR { return true }
   guard errno == EAGAIN else { return false }
   var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -200,7 +201,7 @@ private func firstBytes(
         count += read
       } else if read == 0 {
         break
-      } else if !isRepeatable(descriptor, POLLIN) {
+      } else if !waitToRetry(descriptor, for: POLLIN) {
         error = systemError("read the file", name)
         break
       }
@@ -219,7 +220,7 @@ private func write(
       Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
     }
     if count < 0 {
-      if isRepeatable(descriptor, POLLOUT) { continue }
+      if waitToRetry(descriptor, for: POLLOUT) { continue }
       throw systemError("write the file", name)
     }
     start += count

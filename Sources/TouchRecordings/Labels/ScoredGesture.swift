@@ -65,7 +65,7 @@ package struct ScoredGesture: Sendable {
     var isOver = false
     while !isOver {
       let byte = getc_unlocked(file)
-      if byte == EOF, ferror(file) != 0, isRepeatable(fileno(file), POLLIN) {
+      if byte == EOF, ferror(file) != 0, waitToRetry(fileno(file), for: POLLIN) {
         clearerr(file)
         continue
       }

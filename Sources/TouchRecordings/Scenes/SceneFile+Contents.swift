@@ -21,7 +21,7 @@ func textContents(of path: String) throws(SceneError) -> [UInt8] {
     let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
     if count == 0 { return bytes }
     if count < 0 {
-      if isRepeatable(descriptor, POLLIN) { continue }
+      if waitToRetry(descriptor, for: POLLIN) { continue }
       throw SceneError(file: name, reason: .system(action: "read the file", code: errno))
     }
     bytes.append(contentsOf: chunk[..<count])

@@ -126,7 +126,7 @@ extension OpenedRecording {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, isRepeatable(descriptor, POLLIN) { continue }
+      if count < 0, waitToRetry(descriptor, for: POLLIN) { continue }
       guard count >= 0 else { throw systemError("read the file", name) }
       if count == 0 { break }
       if file == nil, head.count + count <= limit {

@@ -203,18 +203,24 @@ struct ScrollDragTests {
     #expect(!scene.scroll.isDragging && !scene.scroll.isDecelerating)
   }
 
-  @Test("a pan that begins with the place of its lift moves and flings the content")
-  func panAtLift() throws {
-    let scene = try ScrollScene()
-    scene.scroll.contentSize = Size(width: 1200, height: 300)
-    scene.scroll.contentOffset = Point(x: 400, y: 0)
+  /// Sends a finger's reports one by one, by phase, x and time in seconds: unlike that of a hand, its lift can be elsewhere
+  /// than its last movement.
+  private func reports(to scene: ScrollScene) -> (Contact.Phase, Double, Double) -> Void {
     let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
-    func send(_ phase: Contact.Phase, _ x: Double, _ seconds: Double) {
+    return { phase, x, seconds in
       scene.window.deliver(
         ContactFrame(
           device: device, time: .seconds(1 + seconds),
           contacts: [Contact(slot: 0, phase: phase, position: Point(x: x, y: 250))]))
     }
+  }
+
+  @Test("a pan that begins with the place of its lift moves and flings the content")
+  func panAtLift() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize = Size(width: 1200, height: 300)
+    scene.scroll.contentOffset = Point(x: 400, y: 0)
+    let send = reports(to: scene)
     send(.began, 300, 0)
     for step in 1...8 { send(.moved, 300 - Double(step), 0.01 * Double(step)) }
     send(.ended, 250, 0.09)
@@ -230,13 +236,7 @@ struct ScrollDragTests {
   func moveAtLift() throws {
     let scene = try ScrollScene()
     scene.scroll.contentOffset = Point(x: 400, y: 300)
-    let device = scene.window.application.addSurface(Surface(pointsIn: scene.window.bounds))
-    func send(_ phase: Contact.Phase, _ x: Double, _ seconds: Double) {
-      scene.window.deliver(
-        ContactFrame(
-          device: device, time: .seconds(1 + seconds),
-          contacts: [Contact(slot: 0, phase: phase, position: Point(x: x, y: 250))]))
-    }
+    let send = reports(to: scene)
     send(.began, 300, 0)
     for step in 1...10 { send(.moved, 300 - 5 * Double(step), 0.01 * Double(step)) }
     #expect(abs(scene.scroll.contentOffset.x - 440) < 1e-9)

@@ -77,24 +77,6 @@ struct ScrollWheelTests {
     #expect(pointing.scroll.restOffset == Point(x: 0, y: 44))
   }
 
-  @Test("content that shrinks under two touchpad fingers follows them back without resistance")
-  func shrinking() throws {
-    var pointing = try Pointing()
-    pointing.scroll.contentSize.height = 5000
-    pointing.scroll.contentOffset.y = 4000
-    pointing.send(.finger, .began, 0, 0)
-    pointing.passes(8)
-    pointing.send(.finger, .changed, 0, 20)
-    pointing.scroll.contentSize.height = 1000
-    pointing.passes(8)
-    pointing.send(.finger, .changed, 0, 100)
-    #expect(abs(pointing.scroll.contentOffset.y - 3880) < 1e-6)
-    pointing.passes(8)
-    pointing.send(.finger, .ended, 0, 0)
-    pointing.passes(5_000)
-    #expect(pointing.scroll.contentOffset.y == 700)
-  }
-
   @Test(
     "a touchpad's fling does not depend on how late its events are delivered", arguments: [2, 4])
   func lateEvents(perFrame: Int) throws {

@@ -42,7 +42,7 @@ enum TextOutput {
         Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
       }
       if count < 0 {
-        if isRepeatable(descriptor, POLLOUT) { continue }
+        if waitToRetry(descriptor, for: POLLOUT) { continue }
         return errno
       }
       start += count

@@ -48,7 +48,7 @@ extension ContactRows {
     var isOver = false
     while !isOver {
       let byte = getc_unlocked(file)
-      if byte == EOF, ferror(file) != 0, isRepeatable(fileno(file), POLLIN) {
+      if byte == EOF, ferror(file) != 0, waitToRetry(fileno(file), for: POLLIN) {
         clearerr(file)
         continue
       }

@@ -79,7 +79,7 @@ struct ImageInput {
       }
       if count == 0 { return bytes }
       if count < 0 {
-        if isRepeatable(STDIN_FILENO, POLLIN) { continue }
+        if waitToRetry(STDIN_FILENO, for: POLLIN) { continue }
         throw ImageError(file: name, reason: .system(action: "read", code: errno))
       }
       bytes += chunk[..<count]

@@ -85,7 +85,7 @@ private func writeAll(
     let left = UnsafeRawBufferPointer(rebasing: rest)
     let count = Glibc.write(descriptor, left.baseAddress, left.count)
     if count < 0 {
-      if isRepeatable(descriptor, POLLOUT) { continue }
+      if waitToRetry(descriptor, for: POLLOUT) { continue }
       throw OutputError(action: "write to", file: name, code: errno)
     }
     rest = rest.dropFirst(count)
