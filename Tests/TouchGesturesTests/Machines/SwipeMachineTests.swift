@@ -145,6 +145,18 @@ struct SwipeMachineTests {
     #expect(near(run.machine.location, Point(x: Double(count + 1) * 30, y: 0)))
   }
 
+  @Test("what a finger has moved before the second one lands does not count")
+  func movedAlone() {
+    let script = Script(hz: 100) {
+      finger(1).lands(at: (0, 0), 0)
+      finger(1).moves(to: (120, 0), over: 0.1)
+      finger(2).lands(at: (0, 100), 0.11)
+      finger(2).moves(to: (40, 100), over: 0.1)
+      finger(2).lifts(at: 0.3)
+    }
+    play(script, to: machine(touches: 2)).expectFailure(.tooLittle(20, required: 48), at: 0.3)
+  }
+
   @Test("too many or too few fingers fail with their number")
   func fingerCount() {
     let two = Script {
