@@ -36,8 +36,8 @@ public struct AlphaMask: Hashable, Sendable {
   ///   - bytesPerRow: The distance between the starts of two rows, in bytes; the width if nil.
   ///   - threshold: The minimum alpha that is opaque. 0 makes every pixel opaque.
   ///   - maximumSide: The maximum number of mask pixels along the longer side; nil for one per pixel of the
-  ///     image. A mask pixel is opaque if any image pixel that it covers is, so a smaller mask loses no thin
-  ///     line: shapes grow by less than one mask pixel.
+  ///     image. A mask pixel is opaque if any image pixel is that it covers, even in part, so a smaller mask
+  ///     loses no part of a shape: shapes grow by less than one mask pixel.
   /// - Throws: ``AlphaMaskError`` if the values are inconsistent.
   /// - Complexity: O(pixels of the image). The mask stores one bit per mask pixel.
   public init(
@@ -90,14 +90,18 @@ public struct AlphaMask: Hashable, Sendable {
     from bytes: UnsafeRawBufferPointer, _ layout: PixelLayout, _ threshold: UInt8
   ) {
     let columns = (0..<layout.width).map {
-      PixelLayout.scaled($0, from: layout.width, to: width)
+      PixelLayout.covered(by: $0, of: layout.width, in: width)
     }
     for y in 0..<layout.height {
-      let row = PixelLayout.scaled(y, from: layout.height, to: height) * wordsPerRow
+      let rows = PixelLayout.covered(by: y, of: layout.height, in: height)
       var offset = y * layout.rowStride + layout.alphaOffset
       for x in 0..<layout.width {
         if bytes[offset] >= threshold {
-          words[row + columns[x] >> 6] |= 1 << UInt64(columns[x] & 63)
+          for row in rows {
+            for column in columns[x] {
+              words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
+            }
+          }
         }
         offset += layout.bytesPerPixel
       }

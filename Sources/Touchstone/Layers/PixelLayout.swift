@@ -34,7 +34,7 @@ extension AlphaMaskError: CustomStringConvertible {
   }
 }
 
-/// The layout of an image's alpha values in memory, and the mask pixel for each of them.
+/// The layout of an image's alpha values in memory, and the mask pixels for each of them.
 struct PixelLayout {
   let width: Int
   let height: Int
@@ -72,9 +72,10 @@ struct PixelLayout {
     return (side(width), side(height))
   }
 
-  /// The mask column or row that contains the center of an image column or row.
-  static func scaled(_ index: Int, from count: Int, to maskCount: Int) -> Int {
-    if count == maskCount { return index }
-    return min(Int((Double(index) + 0.5) * Double(maskCount) / Double(count)), maskCount - 1)
+  /// The mask columns or rows that an image column or row covers, even in part: at most two.
+  static func covered(by index: Int, of count: Int, in maskCount: Int) -> ClosedRange<Int> {
+    let (count, maskCount) = (Double(count), Double(maskCount))
+    let end = (Double(index + 1) * maskCount / count).rounded(.up)
+    return Int(Double(index) * maskCount / count)...(Int(end) - 1)
   }
 }

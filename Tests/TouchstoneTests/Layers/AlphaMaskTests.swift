@@ -109,8 +109,11 @@ struct AlphaMaskTests {
       for x in 0..<width {
         let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let isOpaque = full[x, y]
-        // The picture's pixel belongs to the mask pixel that its center is in.
-        if isOpaque { #expect(small.isOpaque(at: center, stretchedOver: rect)) }
+        // Wherever it is touched, also near its corners, which may lie in other mask pixels than its center.
+        for (dx, dy) in [(0, 0), (-0.49, -0.49), (0.49, -0.49), (-0.49, 0.49), (0.49, 0.49)]
+        where isOpaque {
+          #expect(small.isOpaque(at: center + Vector(dx: dx, dy: dy), stretchedOver: rect))
+        }
         if small.isOpaque(at: center, stretchedOver: rect) {
           #expect(full.isOpaque(at: center, stretchedOver: rect, within: reach))
         }
