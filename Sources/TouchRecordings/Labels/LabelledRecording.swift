@@ -17,9 +17,9 @@ public struct ContactPath: Hashable, Sendable {
   /// Whether the contact landed as a palm, which is no touch.
   var isPalm = false
 
-  /// Whether two paths belong to the same contact.
+  /// Whether two paths belong to the same contact of a recording: other fingers may land and lift with it.
   public static func == (a: ContactPath, b: ContactPath) -> Bool {
-    a.landed == b.landed && a.lifted == b.lifted
+    a.number == b.number && a.landed == b.landed && a.lifted == b.lifted
   }
 
   /// Adds the landing to a hash.

@@ -160,6 +160,16 @@ struct LabelTests {
     #expect(fleeting.taps == [[1], [2]] && fleeting.pairs.isEmpty)
   }
 
+  @Test("two fingers that land and lift in the same reports are different contacts")
+  func contactsOfTheSameTimes() throws {
+    let taps = TouchTimeline.tap(at: Point(x: 60, y: 60))
+      .together(with: .tap(at: Point(x: 90, y: 60)))
+    let paths = Synthesizer(sampling: .ideal(), seed: 1).recording(of: taps).contactPaths()
+    try #require(paths.count == 2)
+    #expect(paths[0].landed == paths[1].landed && paths[0].lifted == paths[1].lifted)
+    #expect(paths[0] != paths[1] && Set(paths).count == 2)
+  }
+
   @Test("a finger that never lifts is down until the end of the recording")
   func fingerThatStays() throws {
     let found = try groups([
