@@ -76,9 +76,9 @@ typedef struct touchstone_reason {
   const char *unit;
 } touchstone_reason;
 
-/* Sets the reason for the failure or cancellation that the running function returns. Traces, failure
- * functions and touchstone_recognizer_get_failure() show it. Only from within a function of the
- * recognizer; otherwise fails with TOUCHSTONE_ERROR_BUSY. */
+/* Sets the reason for the failure or cancellation that the running function returns. Traces show it; that
+ * of a failure is also passed to the failure function and returned by touchstone_recognizer_get_failure().
+ * Only from within a function of the recognizer; otherwise fails with TOUCHSTONE_ERROR_BUSY. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_reason(
     touchstone_recognizer *recognizer, touchstone_reason reason);
 
