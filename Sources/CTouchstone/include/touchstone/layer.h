@@ -110,10 +110,10 @@ TOUCHSTONE_API touchstone_transform touchstone_layer_get_transform_to_window(
     touchstone_layer *layer);
 
 /* Converts a position or a vector from one layer's coordinates to another's; NULL means the
- * window of the other. A vector is rotated and scaled, but not translated. NAN on an error, if the
- * layers are in different trees, or if a layer on the way inward from their common ancestor to the second one
- * has a singular transform; the first one may have one. Two NULLs are an error of the program,
- * TOUCHSTONE_ERROR_HANDLE, since they name no window. */
+ * window of the other, or the root of its tree if it is in no window. A vector is rotated and scaled, but
+ * not translated. NAN on an error, if the layers are in different trees, or if a layer on the way inward
+ * from their common ancestor to the second one has a singular transform; the first one may have one. Two
+ * NULLs are an error of the program, TOUCHSTONE_ERROR_HANDLE, since they name no window. */
 TOUCHSTONE_API touchstone_point touchstone_layer_convert_point(
     touchstone_layer *from, touchstone_point point, touchstone_layer *to);
 TOUCHSTONE_API touchstone_vector touchstone_layer_convert_vector(
