@@ -55,9 +55,10 @@
  * U+FFFD, and NULL counts as the empty string. Three may not be NULL: the name of a value that is set, the
  * words of a reason, and the path of a recording that is replayed.
  *
- * Versions. Enumerators keep their values. Structures that the library fills may grow at the end,
- * so do not rely on their size; those that the program fills keep their size. Enumerations may get
- * more members, so a switch needs a default. Before version 1.0 names may change. */
+ * Versions. Enumerators keep their values. Structures that the program fills keep their size, and so do those
+ * that the library writes in arrays or without being given a size: touchstone_touch, touchstone_sample and
+ * touchstone_estimate. The others that the library fills may grow at the end, so do not rely on their size.
+ * Enumerations may get more members, so a switch needs a default. Before version 1.0 names may change. */
 #ifndef TOUCHSTONE_H
 #define TOUCHSTONE_H
 
