@@ -28,8 +28,8 @@ public struct FingerPath: Hashable, Sendable {
   ///
   /// - Complexity: O(log steps), plus O(points) for a stroke through several points.
   public func position(at time: TimeSpan) -> Point {
-    guard let first = steps.first, time > .zero else { return start }
-    guard time < duration else { return end }
+    guard time > .zero else { return start }
+    guard let first = steps.first, time < duration else { return end }
     var (low, high) = (0, steps.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -48,6 +48,8 @@ struct FingerMotionTests {
     #expect(path.position(at: .milliseconds(-5)) == Point(x: 1, y: 2))
     #expect(path.position(at: .milliseconds(100)) == Point(x: 5, y: 6))
     #expect(path.position(at: .seconds(1e300)) == Point(x: 5, y: 6))
+    let jump = FingerPath(from: .zero).move(to: Point(x: 5, y: 6), over: .zero)
+    #expect(jump.position(at: .milliseconds(1)) == jump.end)
   }
 
   @Test("a path goes from step to step without a jump")
