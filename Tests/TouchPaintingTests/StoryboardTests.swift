@@ -176,6 +176,15 @@ struct StoryboardTests {
     }
   }
 
+  @Test("an animation that is a part of a frame too long has more frames than are allowed")
+  func slightlyTooLong() throws {
+    var story = story
+    story.recording.events[story.recording.events.count - 1].time = .seconds(500.025)
+    #expect(throws: PaintingError(.tooManyFrames(10_001, limit: Storyboard.maximumPictures))) {
+      try story.animation(in: try flowerWindow(), framesPerSecond: 20)
+    }
+  }
+
   @Test("errors about numbers name all that are allowed")
   func errorTexts() {
     #expect(

@@ -32,7 +32,7 @@ extension Storyboard {
     let duration = (recording.lastTime - recording.start).seconds
     let frames = duration * framesPerSecond
     guard frames <= Double(Storyboard.maximumPictures) else {
-      let count = Int(min(frames, Double(Int32.max)))
+      let count = Int(min(frames.rounded(.up), Double(Int32.max)))
       throw PaintingError(.tooManyFrames(count, limit: Storyboard.maximumPictures))
     }
     let size = try pixelSize(of: window, OverlayPainter(of: self))
