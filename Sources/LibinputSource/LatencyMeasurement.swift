@@ -136,7 +136,7 @@ public struct LatencyMeasurement {
     return LatencyFigures(nanoseconds: times)
   }
 
-  /// A frame of a finger that moves in circles, 8 ms after the previous frame.
+  /// A frame of a finger that moves to the right and back again, 8 ms after the previous frame.
   private static func frame(_ index: Int) -> [input_event] {
     let step = Int32(index % 1000)
     let x = 400 + (step < 500 ? step : 1000 - step) * 4

@@ -32,12 +32,13 @@ public final class ReplayTouchSource: TouchSource {
 
   /// Readable when a frame is due, or another event must be reported.
   public var descriptor: Int32 { timer.descriptor }
-  /// The recording's touch devices, from ``start()`` to the end.
+  /// The recording's touch devices, then its mice, from ``start()`` to the end.
   public private(set) var devices: [SourceDevice] = []
   /// Called once after the end was delivered: by ``dispatch(_:)``, or by a ``FrameLoop`` when all of it was
   /// delivered. It may remove the replay from the loop and start another one.
   public var onEnd: (() -> Void)?
-  /// The duration of the recording, from its first contact frame to its last.
+  /// The duration of the recording, from its first frame to its last. Frames count in which a contact
+  /// changes, a pointer hovers or content is scrolled.
   public let duration: TimeSpan
 
   private let timer: TimerDescriptor
