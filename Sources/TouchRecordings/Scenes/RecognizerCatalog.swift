@@ -171,9 +171,10 @@ public struct SceneParameters: Hashable, Sendable {
     return boolean
   }
 
-  /// A string, one of `words` if there are any; nil if not given.
+  /// A string, one of `words` if there are any; nil if not given. A number or a Boolean is read as the string
+  /// in the file, like every other text of a scene.
   ///
-  /// - Throws: if the value is not a string, or not one of the words.
+  /// - Throws: if the value is a list or an object, or not one of the words.
   public mutating func text(
     _ name: String, oneOf words: [String] = []
   ) throws(SceneParameterError) -> String? {
