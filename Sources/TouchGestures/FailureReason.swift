@@ -49,7 +49,7 @@ public enum FailureReason: Hashable, Sendable {
   case wrongDirection(along: Double, sideways: Double, limit: Double)
   /// The movement was too slow: only this far in the time that the gesture allows.
   case tooSlow(distance: Double, required: Double, limit: TimeSpan)
-  /// The first touch landed too far from the edge at which the gesture starts.
+  /// A touch landed too far from the edge at which the gesture starts.
   case awayFromEdge(distance: Double, limit: Double)
   /// A touch of the gesture was cancelled.
   case touchCancelled

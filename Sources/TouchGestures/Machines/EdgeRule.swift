@@ -59,10 +59,13 @@ public struct EdgeRule: Hashable, Sendable {
     return near
   }
 
-  /// The distance of a landing from the nearest of the edges, in points; infinite when there is none.
-  func distance(of point: Point) -> Double {
+  /// The distance of a landing from the nearest of the edges at which the earlier fingers landed, or of all
+  /// edges for the first one, in points; infinite when there is none.
+  func distance(of point: Point, fromAnyOf start: RectEdges) -> Double {
     var nearest = Double.infinity
-    forEach(of: edges) { edge, _ in nearest = min(nearest, distance(of: point, from: edge)) }
+    forEach(of: edges.intersection(start)) { edge, _ in
+      nearest = min(nearest, distance(of: point, from: edge))
+    }
     return nearest
   }
 

@@ -130,13 +130,14 @@ struct PanGesture: Sendable {
         guard fingers.count < settings.maximumTouches else { continue }
       case .idle, .possible:
         if let edge = settings.edge {
-          startEdges.formIntersection(edge.edges(near: sample.location))
-          if startEdges.isEmpty {
+          let near = startEdges.intersection(edge.edges(near: sample.location))
+          if near.isEmpty {
             state = .over(hasBegun: false)
             former.removeAll()
-            let distance = edge.distance(of: sample.location)
+            let distance = edge.distance(of: sample.location, fromAnyOf: startEdges)
             return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
           }
+          startEdges = near
         }
       }
       add(sample)

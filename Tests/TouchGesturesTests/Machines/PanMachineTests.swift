@@ -264,6 +264,19 @@ struct EdgePanMachineTests {
       .expectFailure(.awayFromEdge(distance: 20.5, limit: 20), at: 0)
   }
 
+  @Test("of two fingers at different edges, the second is too far from the edge of the first")
+  func differentEdges() {
+    var pan = machine([.left, .top])
+    pan.settings.minimumTouches = 2
+    let script = Script(hz: 100) {
+      finger(1).lands(at: (5, 300), 0)
+      finger(2).lands(at: (400, 5), 0.1)
+      finger(1).lifts(at: 0.5)
+      finger(2).lifts(at: 0.5)
+    }
+    play(script, to: pan).expectFailure(.awayFromEdge(distance: 400, limit: 20), at: 0.1)
+  }
+
   @Test("no edges recognize nothing")
   func noEdges() {
     play(drag(from: (0, 300), by: (80, 0)), to: machine([]))

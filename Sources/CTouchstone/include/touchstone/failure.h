@@ -38,7 +38,7 @@ typedef enum touchstone_failure_code {
   TOUCHSTONE_FAILURE_WRONG_DIRECTION = 13,
   /* The movement was too slow: only this far (points) within the time limit. */
   TOUCHSTONE_FAILURE_TOO_SLOW = 14,
-  /* The first touch landed too far from the edge (points). */
+  /* A touch landed too far from the edge (points). */
   TOUCHSTONE_FAILURE_AWAY_FROM_EDGE = 15,
   /* A touch was cancelled. */
   TOUCHSTONE_FAILURE_TOUCH_CANCELLED = 16,
