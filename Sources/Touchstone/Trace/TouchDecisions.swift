@@ -14,7 +14,8 @@ extension TraceEntry {
     case refused
     /// Its delegate refused.
     case refusedByDelegate
-    /// It has decided and waits for linked recognizers before it is reset.
+    /// It has decided and waits before it is reset: for linked recognizers, or, after too many fingers, for
+    /// those to lift.
     case awaitingReset
     /// Its gesture already has all the fingers that it uses.
     case notUsed

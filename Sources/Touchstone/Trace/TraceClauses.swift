@@ -56,7 +56,7 @@ extension TraceEntry.NotReceivedReason {
     case .buttons: "it requires other buttons"
     case .refused: "it refused"
     case .refusedByDelegate: "its delegate refused"
-    case .awaitingReset: "it is still waiting for a recognizer linked to it"
+    case .awaitingReset: "it is still waiting for a linked recognizer, or for extra fingers to lift"
     case .notUsed: "its gesture already has all the fingers it needs"
     }
   }
