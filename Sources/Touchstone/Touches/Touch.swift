@@ -345,13 +345,15 @@ extension Touch {
     }
   }
 
-  /// The velocity in points per second, in the coordinates of `layer`; nil means the window.
-  /// ``Application/velocityEstimator`` selects the method.
+  /// The velocity in points per second, in the coordinates of `layer`; nil means the window. Zero if the
+  /// finger has rested; that at the lift if it has lifted. ``Application/velocityEstimator`` selects the
+  /// method.
   ///
-  /// `touch.history.velocity(at: touch.timestamp)` also returns the standard deviation, in the window's
-  /// coordinates.
+  /// `touch.history.velocity(at: now)` also returns the standard deviation, in the window's coordinates.
   public func velocity(in layer: Layer?) -> Vector {
-    let velocity = velocity(at: timestamp, by: nil)
+    // A finger that rests is not reported, so its own time stays that of its last movement.
+    let now = isDown ? withWindow { $0.application.turn.session.inputTime } : nil
+    let velocity = velocity(at: now ?? timestamp, by: nil)
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 

@@ -69,6 +69,22 @@ struct TouchEstimateTests {
     #expect(ahead.time == .seconds(10.116) && abs(ahead.location.x - 216) < 2)
   }
 
+  @Test("a finger that has rested has no velocity, and one that has lifted has that of its lift")
+  func velocityAtRest() throws {
+    let (_, layer, hand) = try stage()
+    hand.finger(1).land(at: Point(x: 100, y: 100))
+    hand.move([1: Point(x: 300, y: 100)], over: .milliseconds(100))
+    let touch = try #require(layer.touch)
+    let moving = touch.velocity(in: nil)
+    #expect(moving.dx > 1_000 && touch.velocity(in: layer) == moving * 0.5)
+    hand.rest(for: .milliseconds(50))
+    #expect(touch.velocity(in: nil) == .zero && touch.velocity(in: layer) == .zero)
+    hand.move([1: Point(x: 100, y: 100)], over: .milliseconds(100))
+    hand.finger(1).lift()
+    hand.rest(for: .seconds(1))
+    #expect(touch.velocity(in: nil).dx < -1_000)
+  }
+
   @Test("the estimator is the recognizer's own, or the application's")
   func estimators() throws {
     for (all, own) in [(VelocityEstimator.filter, nil), (.impulse, nil), (.filter, .impulse)]
