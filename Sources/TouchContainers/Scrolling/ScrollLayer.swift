@@ -293,7 +293,7 @@ open class ScrollLayer: Layer {
   /// Scrolls, unless fingers on the screen hold the content.
   public final override func scroll(by scroll: ScrollEvent) { handle(scroll) }
 
-  /// Whether a recognizer of this layer or of a descendant may begin. The layer's own pan may begin only if
+  /// Whether a recognizer of this layer or of an ancestor may begin. The layer's own pan may begin only if
   /// the layer can move along with the fingers, or if no layer around it can and it bounces.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer === panGestureRecognizer ? mayPan() : true

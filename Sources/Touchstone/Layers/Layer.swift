@@ -301,8 +301,9 @@ open class Layer: Responder {
     for child in children { child.memoryIsShort(shortage) }
   }
 
-  /// Whether a recognizer of this layer or of a descendant may be recognized now; true by default.
+  /// Whether a recognizer of this layer or of an ancestor may be recognized now; true by default.
   ///
-  /// Called after the recognizer has decided and before it acts. If it returns false, the recognizer fails.
+  /// Called after the recognizer has decided and before it acts, for the layer that its touch hit and each
+  /// ancestor up to the recognizer's own layer. If one returns false, the recognizer fails.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 }
