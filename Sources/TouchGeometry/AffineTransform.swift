@@ -12,7 +12,7 @@
 /// to the result. `t.translated(by:)`, `t.scaled(by:)` and `t.rotated(by:)` apply the new step first and then
 /// `t`: the step is in the input coordinates of `t`. Therefore
 ///
-///     // First moved, then turned around the new parent's origin.
+///     // First turned around the origin, then moved.
 ///     let transform = AffineTransform.translation(way).rotated(by: angle)
 ///
 /// rotates around the origin and then moves, and equals `.rotation(angle).concatenating(.translation(way))`.

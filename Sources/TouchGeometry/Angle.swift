@@ -72,7 +72,7 @@ extension Angle {
   /// The same direction in (-pi, pi]; NaN if the angle is NaN or infinite.
   ///
   /// The remainder is exact for the `Double` nearest to a full turn, which differs from the true value by
-  /// 2.4e-16 radians; this error is compensated for each turn removed.
+  /// 2.4e-16 radians: the result is off by this much for each turn removed.
   @inlinable public var normalized: Angle {
     let wrapped = radians.remainder(dividingBy: 2 * Double.pi)
     return Angle(radians: wrapped <= -Double.pi ? Double.pi : wrapped)

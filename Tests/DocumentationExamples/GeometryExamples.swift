@@ -6,7 +6,7 @@ import Touchstone
 // The examples in doc comments, line by line; Tools/documentation/examples.py compares them.
 
 func exampleOfAffineTransform(way: Vector, angle: Angle) {
-  // First moved, then turned around the new parent's origin.
+  // First turned around the origin, then moved.
   let transform = AffineTransform.translation(way).rotated(by: angle)
   _ = transform
 }
