@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// The number of a recognizer, constant for its lifetime, used in traces and reasons.
+/// The number of a recognizer in its application, used in traces and reasons.
 @frozen
 public struct RecognizerID: Hashable, Sendable {
-  /// The number, counted from 1.
+  /// The number, counted from 1; 0 for a recognizer that no touch has reached.
   public let rawValue: Int
 
   /// Creates the identity with this number.

@@ -54,7 +54,8 @@ extension GestureActionSource {
     return self
   }
 
-  /// Adds an action for one state only.
+  /// Adds an action for one state only: began, changed, ended or cancelled. Actions are never called for
+  /// possible and failed.
   ///
   /// As with ``onAction(_:)``, a closure that captures the recognizer's owner creates a reference cycle; use
   /// ``on(_:of:_:)`` instead.
@@ -75,7 +76,7 @@ extension GestureActionSource {
 }
 
 extension GestureRecognizer {
-  /// Removes all actions.
+  /// Removes all actions. An action that calls it is still followed by the others of the same call.
   public func removeActions() {
     let removed = actions
     actions = .none

@@ -8,9 +8,10 @@ public enum HandOffCondition {
   /// along which it can scroll. The other recognizer must be able to continue the movement; see
   /// ``GestureRecognizer/canTakeOver(movingBy:)``.
   case atEdge
-  /// Fewer fingers than this number are down, but at least one.
+  /// Fewer fingers than this number are down, and at least one can reach the other recognizer.
   case fewerFingers(than: Int)
-  /// More fingers than this number are down.
+  /// More fingers than this number are down that can reach the other recognizer: those on its layer or a
+  /// descendant, except the ones in an active gesture of a third recognizer.
   case moreFingers(than: Int)
   /// The closure, called with the recognizer of the active gesture, returns true.
   case when((GestureRecognizer) -> Bool)

@@ -8,8 +8,8 @@ extension GestureRecognizer {
   /// or failed. A subclass sets it from its touch methods. Once it has begun, its actions are called with every
   /// movement, even if it does not set changed again. An illegal transition
   /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
-  /// began or changed, failed counts as cancelled, and began as changed; a terminal state remains until the
-  /// reset.
+  /// began or changed, failed counts as cancelled, began as changed, and possible is ignored; a terminal
+  /// state remains until the reset. Without a gesture, setting it has no effect.
   public var state: GestureState {
     get {
       if customJudgement.isUnderWay { return customJudgement.state }

@@ -103,7 +103,8 @@ extension GestureRecognizer {
   /// The longest time that required failures can delay this recognizer's action, counted from the first
   /// touch; zero without requirements.
   ///
-  /// It is an upper bound: most required recognizers fail early and release the action early.
+  /// It is an upper bound: most required recognizers fail early and release the action early. Requirements
+  /// that delegates or classes add during a gesture are not counted.
   ///
   /// - Complexity: O(requirements reached from this one).
   public var worstCaseDelay: WorstCaseDelay {

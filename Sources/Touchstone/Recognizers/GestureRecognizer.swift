@@ -34,7 +34,7 @@ open class GestureRecognizer {
   /// A name for traces and descriptions; empty by default. It need not be unique.
   public var name = ""
 
-  /// The number of the recognizer within its application, assigned when it first receives a touch; 0 before.
+  /// The number of the recognizer within its application, assigned when a touch first reaches it; 0 before.
   @exclusivity(unchecked) public internal(set) var id = RecognizerID(0)
 
   /// The layer that the recognizer is attached to, or nil.
@@ -73,7 +73,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public var delaysTouchesBegan = false
 
   /// Whether lifts are delivered to layers only once this recognizer has failed; if it is recognized, the
-  /// touch is cancelled instead. True by default.
+  /// touch is cancelled instead, unless ``cancelsTouchesInView`` is false. True by default.
   @exclusivity(unchecked) public var delaysTouchesEnded = true
 
   /// The types of touches that this recognizer accepts; all by default.
@@ -114,7 +114,7 @@ open class GestureRecognizer {
   /// ``Application/velocityEstimator``.
   @exclusivity(unchecked) public final var velocityEstimator: VelocityEstimator?
 
-  /// The reason why the last attempt failed; nil if none has failed.
+  /// The reason why the last gesture failed, until the next one starts with a touch; otherwise nil.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 
   /// Whether the recognizer receives touches; true by default.

@@ -58,7 +58,7 @@ extension GestureSnapshot {
 ///       state: .ended, time: .seconds(1), numberOfTouches: 0, location: Point(x: 300, y: 200))
 ///     let event = GestureEvent(recognizer: pan.id, name: pan.name, snapshot: snapshot)
 public struct GestureEvent: Hashable, Sendable {
-  /// The recognizer's number.
+  /// The recognizer's number; 0 for a ``HoverGestureRecognizer``, which no touch reaches.
   public var recognizer: RecognizerID
   /// The recognizer's name.
   public var name: String
