@@ -30,7 +30,8 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The number of fingers; 1 by default, at least 1.
+  /// The number of fingers; 1 by default, at least 1. More make the press fail, and are ignored once it has
+  /// begun.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }

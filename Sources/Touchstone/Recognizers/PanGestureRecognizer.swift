@@ -84,9 +84,9 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     return layer?.vector(fromWindow: translation) ?? translation
   }
 
-  /// The translation since the pan began, in the coordinates of `layer`; nil means the window. It is a
-  /// vector: the layer's scale and rotation matter, its position does not. It remains correct if the layer
-  /// moves with the finger, as long as the layer's scale and rotation do not change.
+  /// The translation since the pan began, in the coordinates of `layer`; nil means the window. Zero before.
+  /// It is a vector: the layer's scale and rotation matter, its position does not. It remains correct if the
+  /// layer moves with the finger, as long as the layer's scale and rotation do not change.
   public final func translation(in layer: Layer?) -> Vector {
     let translation = machine.currentTranslation()
     return layer?.vector(fromWindow: translation) ?? translation

@@ -25,14 +25,14 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   }
 
   /// How far each finger must move towards or away from the other, relative to the arc that it travels; with
-  /// 0 only the start distance counts. ``Thresholds/pinchArcShare`` by default.
+  /// 0 only the start distance counts. 0.5 by default (``Thresholds/pinchArcShare``).
   public final var arcShare: Double {
     get { machine.settings.arcShare }
     set { machine.settings.arcShare.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The change of distance, in points, at which it begins no matter how much the fingers turn;
-  /// ``Thresholds/pinchCertainDistance`` by default.
+  /// The change of distance, in points, at which it begins no matter how much the fingers turn; 24 pt by
+  /// default (``Thresholds/pinchCertainDistance``).
   public final var certainDistance: Double {
     get { machine.settings.certainDistance }
     set { machine.settings.certainDistance.accept(newValue, in: SettingRange.distance) }
@@ -48,8 +48,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// pinch began, and ignores values assigned to ``scale``. 1 before the pinch has begun.
   public final var scaleSinceLanding: Double { machine.scaleSinceLanding }
 
-  /// The fingers' distance relative to where the gesture began. If you set it, it continues from there.
-  /// Setting it has no effect before the pinch has begun.
+  /// The fingers' distance relative to where the gesture began; 1 before. If you set it, it continues from
+  /// there. Setting it has no effect before the pinch has begun.
   public final var scale: Double {
     get { machine.currentScale() }
     set {

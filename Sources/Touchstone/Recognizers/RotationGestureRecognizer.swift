@@ -28,14 +28,14 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   }
 
   /// The minimum ratio of the arc to each finger's movement towards or away from the other; with 0 only arc
-  /// and angle count. ``Thresholds/rotationSpreadShare`` by default.
+  /// and angle count. 0.7 by default (``Thresholds/rotationSpreadShare``).
   public final var spreadShare: Double {
     get { machine.settings.spreadShare }
     set { machine.settings.spreadShare.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The angle at which it begins no matter how much the fingers spread; ``Thresholds/rotationCertainAngle``
-  /// by default.
+  /// The angle at which it begins no matter how much the fingers spread; 24 degrees by default
+  /// (``Thresholds/rotationCertainAngle``).
   public final var certainAngle: Angle {
     get { machine.settings.certainAngle }
     set { machine.settings.certainAngle.accept(newValue, in: SettingRange.startAngle) }
@@ -51,8 +51,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   /// values assigned to ``rotation``. Zero before the rotation has begun.
   public final var rotationSinceLanding: Angle { machine.rotationSinceLanding }
 
-  /// The rotation since the gesture began, clockwise positive, not wrapped. If you set it, it continues from
-  /// there; setting it has no effect before the rotation has begun.
+  /// The rotation since the gesture began, clockwise positive, not wrapped; zero before. If you set it, it
+  /// continues from there; setting it has no effect before the rotation has begun.
   public final var rotation: Angle {
     get { machine.currentRotation() }
     set {

@@ -23,7 +23,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     self.direction = direction
   }
 
-  /// The allowed directions; to the right by default.
+  /// The allowed directions; to the right by default. Without any, nothing is recognized.
   public final var direction: SwipeDirection {
     get { machine.settings.direction }
     set { machine.settings.direction = newValue }
@@ -33,7 +33,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   /// It keeps its value until fingers land for the next swipe.
   public final var recognizedDirection: SwipeDirection? { machine.recognizedDirection }
 
-  /// The number of fingers; 1 by default, at least 1.
+  /// The number of fingers; 1 by default, at least 1. The swipe fails with more or fewer.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
@@ -52,22 +52,22 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.maximumDuration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How far a slow swipe may drift sideways, as a fraction of its distance; ``Thresholds/swipeSlowDrift`` by
-  /// default.
+  /// How far a slow swipe may drift sideways, as a fraction of its distance; 0.5 by default
+  /// (``Thresholds/swipeSlowDrift``).
   public final var slowDrift: Double {
     get { machine.settings.slowDrift }
     set { machine.settings.slowDrift.accept(newValue, in: SettingRange.share) }
   }
 
-  /// How far a fast swipe may drift sideways, as a fraction of its distance; ``Thresholds/swipeFastDrift`` by
-  /// default.
+  /// How far a fast swipe may drift sideways, as a fraction of its distance; 1 by default
+  /// (``Thresholds/swipeFastDrift``).
   public final var fastDrift: Double {
     get { machine.settings.fastDrift }
     set { machine.settings.fastDrift.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The speed from which a swipe counts as fast, in points per second; ``Thresholds/swipeFastSpeed`` by
-  /// default.
+  /// The speed from which a swipe counts as fast, in points per second; 1000 pt/s by default
+  /// (``Thresholds/swipeFastSpeed``).
   public final var fastSpeed: Double {
     get { machine.settings.fastSpeed }
     set { machine.settings.fastSpeed.accept(newValue, in: SettingRange.speed) }

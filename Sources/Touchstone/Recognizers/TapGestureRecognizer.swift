@@ -28,7 +28,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.taps.accept(newValue, in: SettingRange.taps) }
   }
 
-  /// The number of fingers that are down together in each tap; 1 by default, at least 1.
+  /// The number of fingers that are down together in each tap; 1 by default, at least 1. The tap fails with
+  /// more or fewer.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
@@ -54,9 +55,10 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// The maximum distance to which ``allowableMovement`` adapts, in points, for a person whose fingertips slip in taps; 48 pt
-  /// by default (``Thresholds/maximumSlip``). 0 switches the adaptation off, and so does a ``landingFactor``
-  /// of 1. The window learns the slips: see ``Window/slipMemory``.
+  /// The maximum slip to which ``allowableMovement`` adapts, in points, for a person whose fingertips slip in
+  /// taps; 48 pt by default (``Thresholds/maximumSlip``). A tap with one finger may then move 8 pt farther
+  /// than the slip (``Thresholds/tapSlipAllowance``). 0 switches the adaptation off, and so does a
+  /// ``landingFactor`` of 1. The window learns the slips: see ``Window/slipMemory``.
   public final var maximumSlip: Double {
     get { machine.settings.maximumSlip }
     set { machine.settings.maximumSlip.accept(newValue, in: SettingRange.distance) }

@@ -75,16 +75,16 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
-  /// The translation since it began, in the coordinates of `layer`; nil means the window.
+  /// The translation since it began, in the coordinates of `layer`; nil means the window. Zero before.
   public final func translation(in layer: Layer?) -> Vector {
     let translation = machine.currentValues().translation
     return layer?.vector(fromWindow: translation) ?? translation
   }
 
-  /// The scale since it began; 1 means unchanged.
+  /// The scale since it began; 1 means unchanged, as before it has begun.
   public final var scale: Double { machine.currentValues().scale }
 
-  /// The rotation since it began, clockwise positive, not wrapped.
+  /// The rotation since it began, clockwise positive, not wrapped; zero before.
   public final var rotation: Angle { machine.currentValues().rotation }
 
   /// Sets all three values, the translation in points of the window; they continue from there. Has no effect before the
