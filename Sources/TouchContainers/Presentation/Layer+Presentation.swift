@@ -49,10 +49,10 @@ extension Layer {
     return presenting.dismiss(modal)
   }
 
-  /// Dismisses a modal layer that this layer presents, directly or through others, and all modal layers on
+  /// Dismisses a modal layer that is presented by this layer or by one inside of it, and all modal layers on
   /// top of it, starting with the topmost.
   ///
-  /// - Returns: Whether this layer presented it.
+  /// - Returns: Whether it was dismissed; false for this layer itself.
   @discardableResult
   public final func dismiss(_ modal: ModalLayer) -> Bool {
     guard modal !== self, modal.isPresented, modal.isDescendant(of: self) else { return false }

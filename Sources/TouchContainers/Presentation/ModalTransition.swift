@@ -26,7 +26,8 @@ struct ModalDeparture {
 /// the tree of layers are never affected.
 extension ModalLayer: Motion {
   /// How visible the layer is at an instant of the host's clock, from 0 to 1: the factor of its opacity and of
-  /// its ``dimming``. A function of time only.
+  /// its ``dimming``. A function of time only. 1 if the layer neither appears nor disappears, even if it is
+  /// not presented.
   public final func presence(at instant: Instant) -> Double {
     let passed = share(at: instant + hostLag)
     switch transition {

@@ -107,7 +107,7 @@ extension ScrollLayer {
   @available(*, deprecated, renamed: "isDecelerating")
   public final var isCoasting: Bool { isDecelerating }
 
-  /// Moves the content within its limits immediately, unless fingers hold it.
+  /// Moves the content within its limits immediately, and stops its motion, unless fingers hold it.
   public final func bringInside() {
     guard !isDragging else { return }
     moveContent(animated: false) { (offset, zoom) }

@@ -1,6 +1,7 @@
 /// The order of the windows.
 extension Application {
-  /// The windows, front to back: by level, and within a level the one shown last first.
+  /// The windows, front to back: by level, and within a level the one created or brought to the front last
+  /// first. Hidden ones keep their place.
   public final var windows: [Window] {
     windowList.map { $0.window }.sorted { a, b in
       a.level != b.level ? a.level > b.level : a.order > b.order

@@ -2,14 +2,17 @@ import TouchGeometry
 import TouchTracking
 
 /// A mistake of a host that the engine alone cannot notice, because each single call is valid.
+///
+/// Differences of up to ``TouchTracker/clockTolerance``, 1 s, are no mistake. A longer one is reported once,
+/// until the times agree again.
 public enum HostMistake: Hashable, Sendable {
   /// A frame is this much older than the time to which the host advanced: frames and advances use two clocks,
   /// or frames were queued.
   case frameBehindAdvance(by: TimeSpan)
   /// The host advanced to a time this much before its latest frame, which has no effect.
   case advanceBehindFrame(by: TimeSpan)
-  /// The contact in a slot landed where the one in an earlier slot, perhaps of another device, had landed
-  /// just before: one finger was reported twice.
+  /// The contact in a slot landed within half a point of where the one in an earlier slot, perhaps of another
+  /// device, had landed at most 50 ms before: one finger was reported twice.
   case sentTwice(slot: Int, earlierSlot: Int, after: TimeSpan)
 }
 

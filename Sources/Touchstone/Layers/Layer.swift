@@ -132,7 +132,7 @@ open class Layer: Responder {
   /// targets smaller than a finger.
   ///
   /// Negative values shrink the area. The bounds of ancestors, enlarged by their own slop, still limit it. NaN
-  /// counts as 0.
+  /// counts as 0; with an infinite value nothing is hit.
   @exclusivity(unchecked) public final var hitSlop = 0.0 {
     didSet { if hitSlop != oldValue { placeDidChange() } }
   }

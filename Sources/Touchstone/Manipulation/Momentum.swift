@@ -39,7 +39,7 @@ public struct Momentum: Hashable, Sendable {
   public let turn: Angle
   /// When the motion starts.
   public let start: Instant
-  /// The decay k of the velocity, per second.
+  /// The decay k of the velocity, from 0.1 to 1000 per second.
   public let decay: Double
   /// The decay k of the growth, per second.
   public let growthDecay: Double
