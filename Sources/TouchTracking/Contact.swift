@@ -37,9 +37,11 @@ public struct Contact: Hashable, Sendable {
   public var position: Point
   /// The type.
   public var tool: Tool
-  /// The force from 0 to 1, where 1 is the device's maximum; nil if the device does not report it.
+  /// The force from 0 to 1, where 1 is the device's maximum; nil if it is unchanged or the device does not
+  /// report it. Values are clamped, and NaN counts as 0.
   public var pressure: Double?
-  /// The longer diameter of the contact in millimetres; nil if the device does not report it.
+  /// The longer diameter of the contact in millimetres; nil if it is unchanged or the device does not report
+  /// it. Negative values and NaN count as 0.
   public var size: Double?
   /// The tilt of a pen; nil if it is unchanged or the device does not report it. A tilt that is not finite is
   /// ignored and reported as ``TrackingFault/Kind/tiltNotFinite``.

@@ -13,7 +13,7 @@ public struct Instant: Hashable, Sendable {
   /// Creates the instant this many microseconds after the origin.
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// The instant `value` seconds after the origin, rounded to the nearest microsecond.
+  /// The instant `value` seconds after the origin, rounded to the nearest microsecond; NaN gives the origin.
   @inlinable public static func seconds(_ value: Double) -> Instant {
     Instant(microseconds: TimeSpan.seconds(value).microseconds)
   }

@@ -18,7 +18,7 @@ public struct TouchEstimate: Hashable, Sendable {
 
   /// The requested instant.
   public var requestedTime: Instant
-  /// The instant of the estimate, which differs if a limit was reached.
+  /// The instant of the estimate, which differs if a limit was reached, or a reported position is used.
   public var time: Instant
   /// The location at that instant, in points of the window.
   public var location: Point
@@ -39,7 +39,8 @@ public struct TouchEstimate: Hashable, Sendable {
     self.basis = basis
   }
 
-  /// Whether a limit changed the instant of the estimate.
+  /// Whether the estimate is not for the requested instant: a limit was reached, or a reported position is
+  /// used, as for a finger that rests or has lifted.
   public var isLimited: Bool { time != requestedTime }
 }
 

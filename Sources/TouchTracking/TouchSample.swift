@@ -79,7 +79,7 @@ public struct TouchSample: Hashable, Sendable {
   }
 
   /// The tilt of a pen, to 0.01 degrees; upright for a finger, a mouse, and a pen that does not report it. The
-  /// altitude is clamped to 0...90 degrees.
+  /// altitude is clamped to 0...90 degrees. Setting a tilt that is not finite has no effect.
   public var tilt: PenTilt {
     get { tool.tilt }
     set { if newValue.isFinite { tool.tilt = newValue } }

@@ -316,7 +316,7 @@ extension Touch {
   /// singular transform, which cannot be hit, it is the location in the window. A layer of another window counts as if
   /// both windows had the same origin, as in all conversions of touches and gestures.
   ///
-  /// - Complexity: O(depth of the layer).
+  /// - Complexity: O(1) while neither the layer nor an ancestor moves, otherwise O(depth of the layer).
   public func location(in layer: Layer?) -> Point {
     layer?.location(fromWindow: windowLocation) ?? windowLocation
   }
