@@ -3,7 +3,8 @@ extension Layer {
   /// The parent; nil for the root of a tree.
   public final var parent: Layer? { parentLink }
 
-  /// The children in the order of adding. ``childrenBackToFront`` is the drawing order.
+  /// The children from back to front, in the order in which they were added or placed since.
+  /// ``childrenBackToFront``, the drawing order, takes ``zPosition`` into account too.
   public final var children: [Layer] { childList }
 
   /// The window of the layer, or the layer itself if it is one; nil if the root of its tree is not a window.

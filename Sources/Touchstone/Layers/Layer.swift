@@ -153,7 +153,7 @@ open class Layer: Responder {
   /// The parent, unretained, because hit testing and conversion follow it. It never dangles: a parent clears
   /// it when it is deallocated.
   final var parentReference: Unmanaged<Layer>?
-  /// The children in the order of adding, which is the order of their ``siblingKey``.
+  /// The children in the order of ``children``, which is that of their ``siblingKey``.
   @exclusivity(unchecked) final var childList: [Layer] = []
   /// The layer's position among its siblings; unique, increasing, with gaps.
   final var siblingKey: Int64 = 0
