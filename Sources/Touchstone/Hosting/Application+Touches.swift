@@ -10,8 +10,8 @@ extension Application {
   /// - Complexity: O(touches); allocates the result.
   public final var touches: [Touch] { turn.registry.presentTouches }
 
-  /// The touch with this number; nil if it never landed, hit no layer, or has ended for all receivers. Do not
-  /// keep the object after the touch lifts: it may be reused for another touch.
+  /// The touch with this number, whether or not it hit a layer; nil if it never landed, or has ended for all
+  /// receivers. Do not keep the object after the touch lifts: it may be reused for another touch.
   ///
   /// - Complexity: O(touches).
   public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }

@@ -310,7 +310,8 @@ extension Touch {
     case landing
   }
 
-  /// The location of the touch in the coordinates of `layer`; nil means the window.
+  /// The location of the touch in the coordinates of `layer`; nil means the window, or the screen for a touch
+  /// that hit no layer.
   ///
   /// Converted at the time of the call, so it is correct even if the layer has moved. In a layer with a
   /// singular transform, which cannot be hit, it is the location in the window. A layer of another window counts as if
