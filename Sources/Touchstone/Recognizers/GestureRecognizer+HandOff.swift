@@ -33,10 +33,10 @@ extension GestureRecognizer {
   ///
   /// The condition is checked after the actions of every event while this gesture is active. When it is met,
   /// this gesture ends, and `other` receives all fingers that can reach its layer, starting at their present
-  /// positions. A pan, pinch, rotation or transform begins with them immediately, without slop, if it has
-  /// enough fingers. At the edge of a scroll layer its values start with the distance that the finger has
-  /// moved beyond the edge: the content stays at the edge, and no movement is lost. For any other recognizer
-  /// the fingers land.
+  /// positions. A pan, pinch, rotation or transform begins with them immediately, without slop, if it allows
+  /// their number; a screen-edge pan fails unless they are at its edge. At the edge of a scroll layer its
+  /// values start with the distance that the finger has moved beyond the edge: the content stays at the edge,
+  /// and no movement is lost. For any other recognizer the fingers land.
   ///
   /// The usual rules apply to `other`: it may be excluded by an active gesture, refuse the touches, or wait
   /// for recognizers whose failure it requires. If it takes part in another gesture that has not finished,
