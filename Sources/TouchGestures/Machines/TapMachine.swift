@@ -117,9 +117,6 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
-  /// The answer of ``tracks(_:)``; mutating for the same reason.
-  mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
-
   /// Whether a tap is complete and the next one is awaited, with no finger down.
   public var isBetweenTaps: Bool {
     switch state {
