@@ -23,7 +23,10 @@ struct CheckProofs {
     let isBuilt = check.findings.allSatisfy { finding in
       switch finding.kind {
       case .circle, .unknownKind: false
-      default: true
+      case .disabled, .hiddenLayer, .interactionOff, .transparentLayer, .emptyLayer,
+        .singularTransform, .clearImage, .outsideParent, .noEdges, .tooFewAllowed, .noTime,
+        .shadowed, .beatsSwipe, .unknownKey:
+        true
       }
     }
     guard isBuilt, let parts = try SceneFile.sceneParts(of: bytes, file: scene.file) else {
@@ -40,11 +43,9 @@ struct CheckProofs {
       progress.show(done) && Self.now - start < Self.limit
     }
     let reported = check.findings.compactMap { finding -> [String]? in
-      switch finding.kind {
-      case .shadowed: [finding.recognizer]
-      case .beatsSwipe(let swipe): [swipe, finding.recognizer]
-      default: nil
-      }
+      if case .beatsSwipe(let swipe) = finding.kind { return [swipe, finding.recognizer] }
+      if case .shadowed = finding.kind { return [finding.recognizer] }
+      return nil
     }
     findings = proof.findings.filter { finding in
       switch finding.kind {

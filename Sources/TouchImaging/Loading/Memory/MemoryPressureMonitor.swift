@@ -159,11 +159,10 @@ private func openStall(_ path: String, _ trigger: PressureTrigger) throws(ImageE
   do throws(ImageError) {
     return try openStall(path, asking: trigger)
   } catch {
-    switch error.reason {
-    case .system(_, EINVAL), .system(_, EPERM), .system(_, EACCES):
-      return try openStall(path, asking: trigger.forAnyone)
-    default: throw error
+    guard case .system(_, let code) = error.reason, [EINVAL, EPERM, EACCES].contains(code) else {
+      throw error
     }
+    return try openStall(path, asking: trigger.forAnyone)
   }
 }
 
