@@ -1,10 +1,12 @@
 import Glibc
+import LibinputSource
 import TouchRecordings
+import TouchTracking
 
 /// The results of a search over finger scripts, as printed by `touchstone check`.
 struct CheckProofs {
-  /// The maximum duration of the search, in seconds, so that the whole command takes less than 10 s.
-  static let limit = 8.5
+  /// The maximum duration of the search, so that the whole command takes less than 10 s.
+  private static let limit = TimeSpan.seconds(8.5)
 
   let proof: SceneProof
   /// The findings that the static check does not report.
@@ -36,11 +38,11 @@ struct CheckProofs {
     self.file = file
     name = scene.file
     self.isFull = isFull
-    let start = Self.now
+    let start = MonotonicClock.now
     let progress = ProgressLine("searching finger scripts", isPatient: true)
     defer { progress.clear() }
     proof = try scene.prove(layers: layers, recognizers: TouchstoneProgram.recognizers) { done in
-      progress.show(done) && Self.now - start < Self.limit
+      progress.show(done) && MonotonicClock.now - start < Self.limit
     }
     let reported = check.findings.compactMap { finding -> [String]? in
       if case .beatsSwipe(let swipe) = finding.kind { return [swipe, finding.recognizer] }
@@ -58,13 +60,6 @@ struct CheckProofs {
       case .covered, .neverFails, .waitsForever, .neverTogether, .unreachable: true
       }
     }
-  }
-
-  /// Seconds of a monotonic clock.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// The findings, each followed by its cases.

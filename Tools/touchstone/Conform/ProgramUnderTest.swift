@@ -1,6 +1,8 @@
 import Glibc
+import LibinputSource
 import TouchGeometry
 import TouchRecordings
+import TouchTracking
 
 /// The reason why a program under test had to be killed.
 enum ProgramFault: Error, Hashable, CustomStringConvertible {
@@ -114,7 +116,7 @@ final class ProgramUnderTest {
   func converse(
     _ lines: [String], within seconds: Double, take: (ConformanceAnswer) -> Bool
   ) throws(ProgramFault) {
-    let deadline = Self.now + seconds
+    let deadline = MonotonicClock.now + .seconds(seconds)
     unsent += lines.map { $0 + "\n" }.joined().utf8
     var count = 0
     while true {
@@ -122,11 +124,11 @@ final class ProgramUnderTest {
       guard received.count <= ConformanceAnswer.maximumLineLength else {
         throw .tooMuchOutput(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
       }
-      let rest = deadline - Self.now
-      guard rest > 0 else { throw .hung(after: seconds) }
+      let rest = deadline - MonotonicClock.now
+      guard rest > .zero else { throw .hung(after: seconds) }
       var polled = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
       if !unsent.isEmpty { polled.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-      _ = poll(&polled, nfds_t(polled.count), Int32(min(rest * 1000 + 1, 1000)))
+      _ = poll(&polled, nfds_t(polled.count), Int32(min(rest.milliseconds + 1, 1000)))
       if polled.count > 1, polled[1].revents != 0 { send() }
       if polled[0].revents != 0 { try receive(&count) }
     }
@@ -190,9 +192,9 @@ final class ProgramUnderTest {
     isRunning = false
     close(input)
     var status: Int32 = 0
-    let deadline = Self.now + (gracefully ? Self.patience : 0)
+    let deadline = MonotonicClock.now + .seconds(gracefully ? Self.patience : 0)
     var isReaped = waitpid(process, &status, WNOHANG) == process
-    while !isReaped, Self.now < deadline {
+    while !isReaped, MonotonicClock.now < deadline {
       usleep(5000)
       isReaped = waitpid(process, &status, WNOHANG) == process
     }
@@ -204,12 +206,5 @@ final class ProgramUnderTest {
     guard isReaped else { return nil }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
-  }
-
-  /// Seconds of a monotonic clock.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LibinputSource
 
 /// A line on the terminal that shows the progress of long work; does nothing if standard error is not a
 /// terminal.
@@ -6,11 +7,11 @@ import Glibc
 /// If the progress is unknown, ``startClock(_:)`` shows the elapsed seconds from the third on.
 final class ProgressLine {
   /// The time before a command shows its progress, in nanoseconds.
-  private static let patience: UInt64 = 2_000_000_000
+  private static let patience: Int64 = 2_000_000_000
 
   /// The time after other output before the progress line is drawn again, in nanoseconds: pending output is
   /// on the terminal by then and is not interrupted.
-  private static let pauseAfterOutput: UInt64 = 500_000_000
+  private static let pauseAfterOutput: Int64 = 500_000_000
 
   private let what: String
   private let isPatient: Bool
@@ -53,23 +54,16 @@ final class ProgressLine {
   /// The last line of the terminal, which two threads write to: the working one and the clock's.
   private final class Terminal: @unchecked Sendable {
     let isShown = isatty(STDERR_FILENO) == 1
-    private let start = now()
+    private let start = MonotonicClock.nanoseconds
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     // Guarded by the mutex.
     private var visible = ""
     private var isExplicit = false
-    private var lastOutput: UInt64 = 0
+    private var lastOutput: Int64 = 0
 
     init() { pthread_mutex_init(mutex, nil) }
 
-    /// The time of a monotonic clock, in nanoseconds.
-    private static func now() -> UInt64 {
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
-      return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    private var age: UInt64 { Self.now() - start }
+    private var age: Int64 { MonotonicClock.nanoseconds - start }
 
     func show(_ text: String, isPatient: Bool = false) {
       guard isShown else { return }
