@@ -5,14 +5,14 @@ import TouchTracking
 struct PhaseSplit {
   /// Lifts of touches that did not move.
   var lifts: [TouchSample] = []
-  /// Movements.
-  var first: [TouchSample] = []
+  /// Movements of touches that are down.
+  var movements: [TouchSample] = []
   /// Everything else.
   var rest: [TouchSample] = []
 
   mutating func removeAll() {
     lifts.removeEach()
-    first.removeEach()
+    movements.removeEach()
     rest.removeEach()
   }
 }

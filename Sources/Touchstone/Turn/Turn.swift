@@ -156,8 +156,8 @@ final class Turn {
       step(&split.lifts, 0..<split.lifts.count, .ended)
       flush()
     }
-    if !split.first.isEmpty {
-      step(&split.first, 0..<split.first.count, .moved)
+    if !split.movements.isEmpty {
+      step(&split.movements, 0..<split.movements.count, .moved)
       flush()
     }
     if session.earliestDeadline <= instant { reachDeadlines(upTo: instant) }
@@ -180,11 +180,11 @@ final class Turn {
     for index in range {
       let sample = samples[index]
       if hasMovement, sample.phase == .ended, liftsInPlace(sample),
-        !split.first.contains(where: { $0.id == sample.id })
+        !split.movements.contains(where: { $0.id == sample.id })
       {
         split.lifts.append(sample)
       } else if sample.phase == .moved, registry.place(of: sample.id) != nil {
-        split.first.append(sample)
+        split.movements.append(sample)
       } else {
         split.rest.append(sample)
       }
