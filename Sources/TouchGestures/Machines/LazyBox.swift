@@ -48,4 +48,5 @@ struct LazyBox<Value> {
   }
 }
 
+// A box changes the storage only while no other box shares it.
 extension LazyBox: @unchecked Sendable where Value: Sendable {}

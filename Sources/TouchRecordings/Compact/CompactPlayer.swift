@@ -223,6 +223,7 @@ package final class CompactPlayer {
     if outputs.explanation || outputs.story {
       let trace = Trace()
       application.trace = trace
+      // The player owns the stream, and so this closure; Embedded Swift has no safe unowned references.
       let stream = ExplanationStream(of: window) { [unowned(unsafe) self] line in
         if outputs.explanation { self.explanation.append(line: line.json) }
         story?.add(line)

@@ -6,6 +6,8 @@ import TouchTracking
 /// Input: events in the order of the text. Output: the events of each device, any number of times. Invariant:
 /// at most ``portion`` events of each device are in memory. After a ``failure``, the events end at the same
 /// position of the text for every device: none after the first lost event is kept.
+///
+/// Sendable, because recordings are, but the compiler cannot check it: one thread at a time uses the spools.
 final class EventSpools: @unchecked Sendable {
   /// The number of events of a device that are written at once.
   static let portion = 4096
@@ -33,7 +35,7 @@ final class EventSpools: @unchecked Sendable {
   private(set) var failure: RecordingError?
   private var condition = Condition.sound
 
-  /// What the temporary file is good for. Events are added before any are read.
+  /// Whether the temporary file can be used. Events are added before any are read.
   private enum Condition {
     case sound
     /// It cannot be written: no more events are accepted.

@@ -9,7 +9,7 @@ package func temporaryFolder(byDefault usual: String) -> String {
 /// An unnamed temporary file, which disappears with the program however it ends.
 ///
 /// It is in the folder of TMPDIR, by default `/var/tmp`: `/tmp` is often in memory.
-final class TemporaryFile: @unchecked Sendable {
+final class TemporaryFile {
   let descriptor: Int32
   private(set) var size = 0
 

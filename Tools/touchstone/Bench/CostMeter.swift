@@ -44,7 +44,8 @@ struct CostMeter {
     ]
   }
 
-  /// Called before each measurement, and not measured: reports the progress of a long run.
+  /// Called before each measurement, and not measured: reports the progress of a long run. Unchecked, because
+  /// one thread makes all measurements.
   nonisolated(unsafe) static var onMeasurement: (() -> Void)?
 
   func measure(_ work: () throws -> Void) rethrows -> Cost {
