@@ -10,9 +10,9 @@ import TouchTracking
 /// of pens, queued behind SDL's, and a verdict on the mouse events that SDL queues for a pen. The window systems
 /// report both, because a pen also moves the mouse pointer.
 final class WindowPens {
-  /// What follows the pens, and how SDL's mouse events are told from those of a pen.
+  /// The source of the pens' events, and how mouse events caused by a pen are distinguished from others.
   private enum System {
-    /// SDL shows each event of the server before it handles it, so the mouse events that come of it are marked.
+    /// SDL shows each event of the server before it handles it, so the resulting mouse events are marked.
     case xinput(OpaquePointer)
     /// SDL does not show events, so mouse events are a pen's while one is near. A mouse that moves at the same
     /// time is ignored.
@@ -127,7 +127,7 @@ final class WindowPens {
     }
   }
 
-  /// Queues what remains of the pens' events; to be called when SDL has read all events.
+  /// Queues the remaining events of the pens; called when SDL has read all events.
   func finish() {
     switch system {
     case .xinput(let pens):

@@ -100,7 +100,7 @@ struct TouchstoneTool: ParsableCommand {
     let given = Array(CommandLine.arguments.dropFirst())
     guard let command = given.first, ["replay", "live"].contains(command) else { return given }
     let prefix = "--explain="
-    // What follows "--" are files.
+    // The arguments after "--" are files.
     let end = given.firstIndex(of: "--") ?? given.endIndex
     return given[..<end].map { argument in
       argument.hasPrefix(prefix) && argument != prefix

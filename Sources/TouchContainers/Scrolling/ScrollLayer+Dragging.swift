@@ -177,7 +177,7 @@ extension ScrollLayer {
     activity = .dragging(grip)
   }
 
-  /// Forgets how fast the fingers spread, because another one goes on with another gesture.
+  /// Forgets how fast the fingers spread, because another finger continues with another gesture.
   final func forgetGrowth() {
     guard var grip else { return }
     grip.growth = nil

@@ -36,7 +36,7 @@ extension ScrollLayer {
       releaseActions.call(self)
       notifyRest()
     case .idle, .fading:
-      // What the first of several fingers has caught is kept until the gesture ends.
+      // The fling that the first of several fingers has caught is kept until the gesture ends.
       if caught?.speeds.instant != now, !isTouched { caught = nil }
     case .approaching:
       let speeds = CaughtSpeeds(velocity: .zero, instant: now)
@@ -76,7 +76,7 @@ extension ScrollLayer {
     coast(kept, at: now, to: self.page(afterRelease: kept, beyond: page))
   }
 
-  /// What is left of the speeds of the motion that a touch stopped, and its page, for the motion that follows.
+  /// The remaining speeds of the motion that a touch stopped, and its page, for the motion that follows.
   private func takeCaught(at now: Instant) -> (speeds: CaughtSpeeds?, page: Point?) {
     let left = momentum?.remainder(of: caught?.speeds, at: now)
     let page = left == nil ? nil : caught?.page

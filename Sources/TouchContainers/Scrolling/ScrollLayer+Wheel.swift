@@ -48,7 +48,7 @@ struct WheelNotch {
   /// A rounding error of the parts, in points: half of a 120th of a notch.
   private static let tolerance = TouchpadEvent.notch / 240
 
-  /// What is still to be turned of it, in points of the screen, and in which direction.
+  /// The part that is still to be turned, in points of the screen along ``axis``.
   private var rest = 0.0
   private var axis = ScrollAxis.vertical
   private var time = Instant.zero

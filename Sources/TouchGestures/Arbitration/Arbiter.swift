@@ -138,7 +138,7 @@ public struct Arbiter: ~Copyable {
   }
 
   struct Entry {
-    // What is read of every member when one acts comes first and is together.
+    // The properties read for every member when one acts come first and are neighbors.
     var state: State
     /// The last member that it was waiting for, while that one begins to act.
     var answeredBy: Member

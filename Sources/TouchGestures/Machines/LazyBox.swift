@@ -22,9 +22,9 @@ struct LazyBox<Value> {
     if storage == nil { storage = Self.storage(of: value()) }
   }
 
-  /// What `body` reads from the value, which it must not change; `missing` if there is none.
+  /// The result of `body`, which must not change the value; `missing` if there is no value.
   ///
-  /// By `inout`, because a large value is copied for a borrowing parameter.
+  /// The value is passed `inout`, because a large value is copied for a borrowing parameter.
   @inline(__always)
   func read<Result>(or missing: Result, _ body: (inout Value) -> Result) -> Result {
     guard let storage else { return missing }

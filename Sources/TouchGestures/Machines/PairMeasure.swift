@@ -1,8 +1,8 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a ``PairGesture`` measures of the vector from its first finger to the second, in points: its length, or its
-/// direction.
+/// A measurement by a ``PairGesture`` of the vector from its first finger to the second, in points: its
+/// length, or its direction.
 ///
 /// It knows nothing of fingers, samples and states.
 protocol PairMeasure: Sendable {

@@ -47,8 +47,8 @@ extension ImageDecoder {
     }
   }
 
-  /// The number of bytes that the decoder of a JPEG, a GIF or a TIFF keeps beside the result, by its own count;
-  /// 0 for other formats, and for a file that it will refuse.
+  /// The number of bytes that the decoder of a JPEG, a GIF or a TIFF keeps besides the result, by its own
+  /// count; 0 for other formats, and for a file that it will refuse.
   ///
   /// A JPEG with several scans keeps all coefficients: two bytes each, for all channels, in whole blocks. A file
   /// has several scans if it is progressive, or if its first scan has fewer channels than the frame, so this is

@@ -115,7 +115,7 @@ extension CaseReader {
   }
 }
 
-// What cases and the answers of programs under test have in common.
+// Shared by cases and the answers of programs under test.
 
 extension SceneReading {
   /// Reads the state of a gesture.

@@ -143,7 +143,7 @@ package struct CaseRecorder {
     }
   }
 
-  /// What the recording has beside fingers, which the events of a case cannot hold; nil if there is nothing.
+  /// The input other than fingers, which the events of a case cannot hold; nil if there is none.
   private var inputOtherThanFingers: String? {
     for frame in recording.contactFrames(in: layout) {
       for contact in frame.contacts {

@@ -191,7 +191,7 @@ public struct EvdevDecoder: Sendable {
           return pointer
         }(pointer)
     case .single:
-      // What touches without a pen near is a finger, on a panel that senses both.
+      // On a panel that senses both, a contact without a pen near is a finger.
       if !pointer.isPresent { pointer.buttons = [] }
     case .slots, .packets, .mouse: break
     }

@@ -20,7 +20,7 @@ package struct SteadyTimes: Sendable {
     former = [Instant](repeating: Instant(microseconds: .min), count: count)
   }
 
-  /// The time of the next frame, which is of a device.
+  /// The time of the next frame, which comes from a device.
   package mutating func time(_ recorded: Instant, of device: Int) -> Instant {
     let step = former[device] - recorded
     former[device] = recorded

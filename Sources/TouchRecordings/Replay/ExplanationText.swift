@@ -129,7 +129,7 @@ package struct ExplanationText {
     return "\(names) \(plural)\(Self.rest(row.clause.dropFirst(verb.count)))"
   }
 
-  /// What follows the verb, with the words that refer to several recognizers. Names of others are not changed.
+  /// The clause after the verb, in the plural. Names of others are not changed.
   private static func rest(_ clause: Substring) -> String {
     for (one, several) in endings where clause.hasSuffix(one) {
       return String(clause.dropLast(one.count)) + several

@@ -59,7 +59,7 @@ public struct Transcript: Hashable, Sendable {
   public var decoderFaults: [EvdevFaults] = []
 }
 
-/// What identifies a contact while it is down.
+/// The identity of a contact while it is down.
 struct ContactPlace: Hashable {
   var device: DeviceID
   var slot: Int

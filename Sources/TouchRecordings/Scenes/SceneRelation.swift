@@ -62,7 +62,7 @@ extension SceneFile {
   /// The manipulators of all layers, parents before children.
   public var manipulators: [SceneManipulator] { collect { $0.manipulator } }
 
-  /// What `part` finds in the layers, parents before children.
+  /// The results of `part` for the layers that have one, parents before children.
   private func collect<Part>(_ part: (SceneLayer) -> Part?) -> [Part] {
     var parts: [Part] = []
     func add(_ layer: SceneLayer) {

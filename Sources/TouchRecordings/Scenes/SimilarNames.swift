@@ -32,8 +32,7 @@ extension [String] {
 }
 
 extension SceneRecognizer.Kind {
-  /// What a text that is no kind of recognizer may have meant, to be appended to an error: the nearest kinds, or
-  /// all of them.
+  /// The kinds of recognizers that an unknown name may mean, as the end of an error: the nearest, or all.
   static func suggestion(for name: String) -> String {
     let kinds = GestureKind.allCases.filter { $0 != .manipulator }.map { $0.rawValue } + ["hover"]
     let similar = kinds.similar(to: name)

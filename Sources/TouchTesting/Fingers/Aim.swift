@@ -64,7 +64,7 @@ struct Aim {
     return "\(cannot): \(miss?.description ?? "its parent is not hit")\n\(report(at: place))"
   }
 
-  /// What a touch at a position hits: the window in front, or the layers of this one that were tested.
+  /// The target of a touch at a position: the window in front, or the layers of this one that were tested.
   func report(at place: Point) -> String {
     guard let front = cover(at: place) else { return window.hitTestReport(place).description }
     return "the window \"\(front.name)\" is in front"

@@ -34,7 +34,7 @@ public final class Manipulator: TransformGestureRecognizer {
       switch activity {
       case .idle: return
       case .gripping(var grip):
-        // How far fingers have moved since the grip counts only for what they could do then.
+        // The movement since the grip counts only under the settings of that time.
         grip.isOutdated =
           grip.isOutdated || settings.freedoms != oldValue.freedoms
           || settings.snapping != oldValue.snapping
@@ -167,7 +167,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Stops a fling, and remembers its speeds.
   private func catchFling() {
-    // What the first of several fingers has caught is kept until the gesture ends.
+    // The speeds that the first of several fingers has caught are kept until the gesture ends.
     if case .flinging(let fling) = activity, fling.keepsTime(of: layer), let now = sessionTime {
       caught = fling.state(at: now, under: settings).speeds
     }
@@ -227,7 +227,7 @@ public final class Manipulator: TransformGestureRecognizer {
     else { return }
     activity = .gripping(
       Grip(of: placement, holds: holds, settings: settings, after: nil, countingFrom: counted))
-    // The lift with which it begins ends it, too.
+    // A gesture that begins with a lift also ends with it.
     if touches.first?.isDown == false { recordRelease() }
   }
 
@@ -300,7 +300,7 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(grip)
   }
 
-  /// Forgets the speeds of a finger that has just lifted: another one goes on, with another gesture.
+  /// Forgets the speeds of a finger that has just lifted, because another one continues with another gesture.
   public override func willHandOff() {
     guard case .gripping(var grip) = activity else { return }
     grip.release = nil

@@ -19,7 +19,7 @@ import TouchTracking
 /// A custom recognizer either overrides the four touch methods and ``reset()``, and sets ``state``, or
 /// subclasses a built-in recognizer and calls `super`.
 open class GestureRecognizer {
-  // What is read for each pair of recognizers comes first in memory, beside the reference to the class.
+  // The properties read for each pair of recognizers come first in memory, next to the class reference.
 
   /// Read and set by ``layerLink``.
   final var layerReference: Unmanaged<Layer>?

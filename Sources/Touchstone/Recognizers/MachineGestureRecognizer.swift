@@ -113,7 +113,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   @usableFromInline func carryOver(from before: Machine, to after: Machine) {}
 }
 
-/// What a recognizer does with the moment when an attempt started to wait.
+/// The use that a recognizer has for the moment when an attempt started to wait.
 private enum MomentUse {
   /// Nothing: it is over, or there was none.
   case none

@@ -57,7 +57,7 @@ struct ActingList: ~Copyable {
   /// Sorts the recognizers in the order of their actions.
   ///
   /// The most recently added recognizer of a layer judges first and acts last: the list of one layer is reversed, and
-  /// a longer one consists of reversed runs. What remains is for an insertion sort.
+  /// a longer one consists of reversed runs. Any other list is sorted by insertion.
   mutating func sort() {
     guard count > 1 else { return }
     let end = endOfDescent(from: 0)

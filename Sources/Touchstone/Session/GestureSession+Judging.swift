@@ -122,7 +122,7 @@ extension GestureSession {
     if phase == .moved, passes(samples, by: recognizer) { return }
     guard recognizer.stage.isListening, !evaluate(recognizer, samples, phase) else { return }
     if phase == .began { exclude(samples, by: recognizer) }
-    // It may have ignored its last finger. Of one that lifts, the end of the step takes care.
+    // It may have ignored its last finger. The end of the step handles a last finger that lifts.
     if phase != .ended, phase != .cancelled { finishAbandoned(recognizer) }
   }
 

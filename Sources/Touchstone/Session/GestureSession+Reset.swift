@@ -1,7 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-/// What is left to do for recognizers that are over.
+/// Whether recognizers that are over can be reset.
 enum Resets {
   /// None is over.
   case none

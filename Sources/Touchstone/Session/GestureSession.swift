@@ -51,7 +51,7 @@ final class GestureSession {
   /// Whether a recognizer may have no touches left to end it, because it has begun to act or a finger has
   /// lifted.
   @exclusivity(unchecked) var mayBeAbandoned = false
-  /// What is left to do for recognizers that are over.
+  /// Whether recognizers that are over can be reset.
   @exclusivity(unchecked) var resets = Resets.none
   /// Recognizers that may receive a touch that has just landed once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []

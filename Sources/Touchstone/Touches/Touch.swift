@@ -137,7 +137,7 @@ public final class Touch {
   var isAlone = true
   /// Whether the landing is about to be delivered late, with its original values.
   var isReportedLate = false
-  /// What the callback that is running is about.
+  /// The event that the running callback reports.
   var presentation = Presentation.turn
   /// The samples since the last delivery, oldest first, without the last one: usually none.
   @exclusivity(unchecked) private(set) var earlierSamples: [TouchSample] = []
@@ -297,7 +297,7 @@ public final class Touch {
 }
 
 extension Touch {
-  /// What a callback is about, and so which location, previous location and time the touch has in it.
+  /// The event that a callback reports. It determines the location, previous location and time of the touch.
   enum Presentation {
     /// The movement since the previous turn: none in callbacks of a turn in which it is stationary, and the last one
     /// outside of callbacks.

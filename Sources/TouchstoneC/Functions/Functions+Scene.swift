@@ -44,7 +44,7 @@ private final class SceneMaking: @unchecked Sendable {
   private let maker: touchstone_recognizer_maker?
   private let data: UnsafeMutableRawPointer?
   private(set) var made: [RecognizerObject] = []
-  /// What was wrong with a handle that the function returned.
+  /// The error of a handle that the function returned.
   private var mistake: InterfaceError?
 
   init(

@@ -112,7 +112,7 @@ final class CustomJudge {
       return
     }
     run(object) { function($0, data) }
-    // What the function has set would belong to the next gesture.
+    // Otherwise values set by the function would belong to the next gesture.
     clear()
   }
 
