@@ -16,13 +16,12 @@ struct TestSite {
   /// - Parameters:
   ///   - message: What is wrong.
   ///   - text: A text that is attached to a test of Swift Testing, for `swift test --attachments-path FOLDER`.
-  ///   - name: The file name of the attached text.
-  func fail(_ message: String, attaching text: String? = nil, named name: String = "fingers.txt") {
+  func fail(_ message: String, attaching text: String? = nil) {
     guard Test.current == nil else {
       let location = SourceLocation(
         fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
       Issue.record(Comment(rawValue: message), sourceLocation: location)
-      if let text { Attachment.record(text, named: name, sourceLocation: location) }
+      if let text { Attachment.record(text, named: "fingers.txt", sourceLocation: location) }
       return
     }
     XCTFail(message, file: filePath, line: line)

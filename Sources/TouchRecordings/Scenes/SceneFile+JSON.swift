@@ -23,7 +23,7 @@ extension SceneFile {
   }
 
   /// Whether a text is a single case, which contains its scene.
-  package static func isCase(_ bytes: [UInt8], file: String = "") throws(SceneError) -> Bool {
+  package static func isCase(_ bytes: [UInt8], file: String) throws(SceneError) -> Bool {
     guard case .mapping(let entries)? = try SceneText.read(bytes, file: file)?.content else {
       return false
     }

@@ -4,9 +4,9 @@ extension [UInt8] {
   /// The bytes in gzip format, which browsers can decompress; nil if memory is exhausted.
   ///
   /// The header contains no time, so that the same bytes produce the same result.
-  func gzipped(level: Int32 = 9) -> [UInt8]? {
+  func gzipped() -> [UInt8]? {
     var stream = z_stream()
-    guard touchstone_gzip_start(&stream, level) == Z_OK else { return nil }
+    guard touchstone_gzip_start(&stream) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     guard let count = UInt32(exactly: count) else { return nil }
     let limit = Int(deflateBound(&stream, uLong(count)))
