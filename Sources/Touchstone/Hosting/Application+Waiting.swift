@@ -18,7 +18,7 @@ extension Application {
       if touch.layer?.isDescendant(of: layer) == true {
         // The touch may itself be the next tap; if not, the recognizer keeps waiting.
         waiting.append(tap)
-      } else if tap.touchLanded(elsewhereThan: layer, at: touch.timestamp) {
+      } else if tap.touchLandedElsewhere(at: touch.timestamp) {
         turn.session.earliestDeadline = min(turn.session.earliestDeadline, tap.deadline)
       }
     }

@@ -118,7 +118,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   }
 
   /// Ends the wait for the next tap if ``endsWaitElsewhere`` is true and a touch landed on another layer.
-  final func touchLanded(elsewhereThan layer: Layer, at instant: Instant) -> Bool {
+  final func touchLandedElsewhere(at instant: Instant) -> Bool {
     guard machine.leave(at: instant) else { return false }
     deadline = machine.currentDeadline()
     return true
