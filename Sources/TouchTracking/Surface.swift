@@ -61,6 +61,8 @@ public struct Surface: Hashable, Sendable {
   public let fault: ScaleFault?
   /// The size of the panel in points.
   public let size: Size
+  /// The rectangle that the panel covers, in points of the window.
+  public var frame: Rect { Rect(origin: conversion.origin, size: size) }
 
   /// The conversion of its positions.
   let conversion: SurfaceConversion
