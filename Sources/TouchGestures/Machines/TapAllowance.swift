@@ -3,7 +3,7 @@ import TouchTracking
 /// The adjustment of taps for one person.
 package struct TapAllowance: Hashable, Sendable {
   /// The minimum interval, even if the setting is shorter.
-  package var least = TimeSpan.zero
+  package var minimumInterval = TimeSpan.zero
   /// How long touches are held back before they begin. It is added to the limits, so that the person is not
   /// penalized for this time.
   package var added = TimeSpan.zero
@@ -17,15 +17,15 @@ package struct TapAllowance: Hashable, Sendable {
 
   /// The interval to use if the setting is `own`.
   package func interval(_ own: TimeSpan) -> TimeSpan {
-    max(min(own, learned ?? own), least) + added
+    max(min(own, learned ?? own), minimumInterval) + added
   }
 
   /// The interval without the one learned from the person.
-  package func unlearnedInterval(_ own: TimeSpan) -> TimeSpan { max(own, least) + added }
+  package func unlearnedInterval(_ own: TimeSpan) -> TimeSpan { max(own, minimumInterval) + added }
 
   /// The maximum press duration of a later tap, given the setting `own` and the limit `later` for later taps:
   /// hands that need longer for the next tap also need longer for the tap itself.
   package func press(_ own: TimeSpan, later: TimeSpan) -> TimeSpan {
-    least > .zero ? own : min(own, later)
+    minimumInterval > .zero ? own : min(own, later)
   }
 }

@@ -15,7 +15,7 @@ struct SessionPointer {
   /// The slot.
   static let slot = Int32(TouchTracker.maximumContacts)
   /// The distance of a pointer that is as far away as its device senses.
-  static let farthest: Int32 = 1000
+  static let maximumDistance: Int32 = 1000
   /// Tilt is recorded in hundredths of a degree: 5730 per radian.
   static let tiltResolution: Int32 = 5730
 
@@ -30,7 +30,7 @@ struct SessionPointer {
   /// Adds the axes of the pointer to the device of a session.
   static func describe(in device: inout RecordedDevice) {
     device.axes[AbsoluteCode.slot]?.maximum = slot
-    device.axes[AbsoluteCode.contactDistance] = RecordedDevice.Axis(maximum: farthest)
+    device.axes[AbsoluteCode.contactDistance] = RecordedDevice.Axis(maximum: maximumDistance)
     device.axes[AbsoluteCode.miscellaneous] = RecordedDevice.Axis(maximum: 255)
     for code in [AbsoluteCode.tiltX, AbsoluteCode.tiltY] {
       device.axes[code] = RecordedDevice.Axis(
@@ -73,7 +73,8 @@ struct SessionPointer {
     let isPen = event.type == .pencil
     now.isPen = isPen
     let isTiltFinite = event.altitude.isFinite && event.azimuth.isFinite && event.zOffset.isFinite
-    let distance = isTiltFinite ? Self.units(event.zOffset * Double(Self.farthest)) : last.distance
+    let distance =
+      isTiltFinite ? Self.units(event.zOffset * Double(Self.maximumDistance)) : last.distance
     now.distance = max(distance, 1)
     if !isPen {
       // A mouse is upright, whatever the tilt of the pen before it was.

@@ -121,11 +121,11 @@ private struct RecentLandings: Sendable {
   }
 
   /// Two fingers cannot land so near each other, in points.
-  private static let nearest = 0.5
+  private static let minimumDistance = 0.5
   /// Window systems send both events of one finger within this time.
   private static let period = TimeSpan(microseconds: 50_000)
   /// The number of landings that are kept; more fingers do not land together.
-  private static let most = 16
+  private static let maximumCount = 16
 
   private var kept: [Landing] = []
 
@@ -135,10 +135,10 @@ private struct RecentLandings: Sendable {
       !(-Self.period.microseconds...Self.period.microseconds
         ~= (landing.time - earlier.time).microseconds)
     }
-    if kept.count == Self.most { kept.removeFirst() }
+    if kept.count == Self.maximumCount { kept.removeFirst() }
     let twin = kept.first {
       ($0.device != landing.device || $0.slot != landing.slot)
-        && ($0.location - landing.location).length < Self.nearest
+        && ($0.location - landing.location).length < Self.minimumDistance
     }
     kept.append(landing)
     return twin

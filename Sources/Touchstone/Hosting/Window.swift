@@ -30,7 +30,7 @@ open class Window: Layer {
   public final var accommodations = Accommodations.none {
     didSet {
       guard accommodations != oldValue else { return }
-      tapAllowance.least = accommodations.tapInterval
+      tapAllowance.minimumInterval = accommodations.tapInterval
       tapAllowance.added = accommodations.maximumHold
       updateLearnedInterval()
       application.accommodationsChanged()

@@ -68,26 +68,26 @@ public struct ManipulationLimits: Hashable, Sendable {
 extension ManipulationLimits {
   /// The allowed scale nearest to `scale`, for a layer that started at `start`.
   func bounded(scale: Double, from start: Double) -> Double {
-    let range = Span(least: minimumScale, greatest: maximumScale)
+    let range = Span(minimum: minimumScale, maximum: maximumScale)
     return range.including(start).clamp(scale)
   }
 
   /// The allowed rotation nearest to `rotation`, for a layer that started at `start`.
   func bounded(rotation: Angle, from start: Angle) -> Angle {
-    let range = Span(least: minimumRotation?.radians, greatest: maximumRotation?.radians)
+    let range = Span(minimum: minimumRotation?.radians, maximum: maximumRotation?.radians)
     return .radians(range.including(start.radians).clamp(rotation.radians))
   }
 
   /// Among the rotations that look like `rotation`, the one nearest to `other`. Without another one, it is `rotation`
   /// itself if that is within the range, and otherwise the one nearest to the middle of the range.
   func representative(of rotation: Angle, near other: Angle?) -> Angle {
-    let least = minimumRotation?.radians
-    let greatest = maximumRotation?.radians
+    let minimum = minimumRotation?.radians
+    let maximum = maximumRotation?.radians
     // In a range of a turn or more several are within it, and near the limit of an open range some are not. A billionth
     // is far above the rounding error of the program's transform.
-    let excess = rotation.radians - Span(least: least, greatest: greatest).clamp(rotation.radians)
+    let excess = rotation.radians - Span(minimum: minimum, maximum: maximum).clamp(rotation.radians)
     if other == nil, abs(excess) < 1e-9 { return rotation }
-    let middle = ((least ?? greatest ?? 0) + (greatest ?? least ?? 0)) * 0.5
+    let middle = ((minimum ?? maximum ?? 0) + (maximum ?? minimum ?? 0)) * 0.5
     let goal = other ?? .radians(middle.isFinite ? middle : 0)
     return goal + goal.difference(to: rotation)
   }
@@ -101,8 +101,8 @@ extension ManipulationLimits {
       return .zero
     case .coverCenter:
       let (center, before) = (placement.center, start.center)
-      let x = Span(least: area.minX, greatest: area.maxX).including(before.x).clamp(center.x)
-      let y = Span(least: area.minY, greatest: area.maxY).including(before.y).clamp(center.y)
+      let x = Span(minimum: area.minX, maximum: area.maxX).including(before.x).clamp(center.x)
+      let y = Span(minimum: area.minY, maximum: area.maxY).including(before.y).clamp(center.y)
       return Point(x: x, y: y) - center
     case .contain:
       let (box, before) = (placement.box, start.box)
@@ -118,19 +118,19 @@ extension ManipulationLimits {
 extension ManipulationLimits {
   /// The limits of the scale's logarithm, which can be stretched to twice the maximum or half the minimum.
   var elasticScale: ElasticSpan {
-    let range = Span(least: minimumScale, greatest: maximumScale)
+    let range = Span(minimum: minimumScale, maximum: maximumScale)
     // Numbers too small for a logarithm mean no limit.
     let lower = range.lower > 0 ? Mathematics.logarithm(range.lower) : -.infinity
     let upper = range.upper > 0 ? Mathematics.logarithm(range.upper) : .infinity
     return ElasticSpan(
-      range: Span(least: lower, greatest: upper),
+      range: Span(minimum: lower, maximum: upper),
       band: RubberBand(length: Mathematics.logarithm(2)))
   }
 
   /// The limits of the rotation, in radians, which can be stretched by up to 30 degrees.
   var elasticRotation: ElasticSpan {
     ElasticSpan(
-      range: Span(least: minimumRotation?.radians, greatest: maximumRotation?.radians),
+      range: Span(minimum: minimumRotation?.radians, maximum: maximumRotation?.radians),
       band: RubberBand(length: Angle.degrees(30).radians))
   }
 }
@@ -185,13 +185,13 @@ private struct Span {
   var lower: Double
   var upper: Double
 
-  init(least: Double?, greatest: Double?) {
-    lower = least.flatMap { $0.isNaN ? nil : $0 } ?? -.infinity
-    upper = max(greatest.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, lower)
+  init(minimum: Double?, maximum: Double?) {
+    lower = minimum.flatMap { $0.isNaN ? nil : $0 } ?? -.infinity
+    upper = max(maximum.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, lower)
   }
 
   func including(_ value: Double) -> Span {
-    Span(least: min(lower, value), greatest: max(upper, value))
+    Span(minimum: min(lower, value), maximum: max(upper, value))
   }
 
   func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
@@ -204,14 +204,14 @@ private struct Span {
     let allowed = places(of: box.1 - box.0, in: area)
     let allowedBefore = places(of: before.1 - before.0, in: area)
     let range = Span(
-      least: allowed.lower - max(allowedBefore.lower - before.0, 0),
-      greatest: allowed.upper + max(before.0 - allowedBefore.upper, 0))
+      minimum: allowed.lower - max(allowedBefore.lower - before.0, 0),
+      maximum: allowed.upper + max(before.0 - allowedBefore.upper, 0))
     return range.clamp(box.0) - box.0
   }
 
   /// The positions at which an interval of this length may begin.
   private static func places(of length: Double, in area: (Double, Double)) -> Span {
     let (first, last) = (area.0, area.1 - length)
-    return Span(least: min(first, last), greatest: max(first, last))
+    return Span(minimum: min(first, last), maximum: max(first, last))
   }
 }
