@@ -1,5 +1,4 @@
 import CLibinput
-import TouchGeometry
 import TouchRecordings
 import TouchTracking
 

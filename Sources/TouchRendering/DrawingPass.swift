@@ -1,5 +1,4 @@
 import CGLES
-import TouchGeometry
 import TouchPainting
 
 /// A step of a frame: quads that are drawn into one target, back to front.

@@ -1,4 +1,3 @@
-import TouchGeometry
 import TouchPainting
 
 /// Everything that a frame was drawn from, in order, to find the pixels that differ in the next one.

@@ -1,5 +1,4 @@
 import CGLES
-import TouchGeometry
 import TouchImaging
 
 /// The last frame, in which only the changes are redrawn before it is copied to the window.

@@ -1,5 +1,3 @@
-import TouchGeometry
-
 /// Turns the contacts that devices report into touches with identifiers that are never reused.
 ///
 ///     var tracker = TouchTracker()

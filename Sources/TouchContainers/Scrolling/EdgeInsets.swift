@@ -1,5 +1,3 @@
-import Touchstone
-
 /// Distances inward from the four edges of a rectangle, in points of the rectangle's coordinates.
 ///
 /// Negative distances extend outward. Values that are not finite count as 0.

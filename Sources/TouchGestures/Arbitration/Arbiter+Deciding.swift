@@ -1,4 +1,3 @@
-import TouchGeometry
 import TouchTracking
 
 /// Deciding verdicts.

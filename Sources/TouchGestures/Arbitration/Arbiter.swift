@@ -1,4 +1,3 @@
-import TouchGeometry
 import TouchTracking
 
 /// Decides which of the recognizers that receive the same touches may act.

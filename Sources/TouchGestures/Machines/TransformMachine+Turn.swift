@@ -1,5 +1,3 @@
-import TouchGeometry
-
 /// When the rotation of the fingers alone begins a transform: by the rule of a rotation, without its
 /// comparison to the spread, which does not matter to a gesture that begins with either.
 extension TransformMachine.Settings {

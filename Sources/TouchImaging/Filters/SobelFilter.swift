@@ -1,5 +1,4 @@
 // For the linker: without optimization, a float's square root is a call of the C library's.
-import Glibc
 
 /// Shows edges: the gradient of each color around a pixel, in any direction.
 ///

@@ -1,5 +1,3 @@
-import TouchGeometry
-
 /// Round numbers for an axis.
 struct PlotRule {
   /// The smallest of 1, 2 and 5 times a power of ten that divides `maximum` into at most `most` steps; at

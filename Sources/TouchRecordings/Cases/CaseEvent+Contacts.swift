@@ -1,4 +1,3 @@
-import TouchGeometry
 import TouchTracking
 
 /// Turns the contacts of devices into events of fingers, as cases have them.

@@ -1,5 +1,4 @@
 import Glibc
-import TouchGeometry
 import TouchTracking
 
 /// A JSON or YAML file of cases.

@@ -1,5 +1,4 @@
 import TouchGeometry
-import TouchTracking
 
 extension SceneProof.Witness {
   /// The witness as a case: the scene, the fingers and the reports of each recognizer.

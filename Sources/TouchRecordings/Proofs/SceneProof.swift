@@ -1,5 +1,3 @@
-import TouchTracking
-
 /// The results of searching a scene with short finger scripts: how each recognizer can be triggered, and
 /// which ones cannot.
 ///

@@ -1,4 +1,3 @@
-import TouchGeometry
 import TouchTracking
 
 /// The totals of a replay.

@@ -1,5 +1,3 @@
-import TouchTracking
-
 /// The table of a transcript whose calls are not stored: they are iterated once to be measured, and once to
 /// be written.
 ///

@@ -1,5 +1,4 @@
 import TouchGeometry
-import TouchTracking
 
 /// A session for a scene of the demo: the fingers' movements, the scene and its window.
 ///

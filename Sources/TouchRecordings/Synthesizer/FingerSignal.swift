@@ -1,5 +1,4 @@
 import TouchGeometry
-import TouchTracking
 
 /// The individual characteristics of a finger during one contact: tremor, pressure and contact size.
 ///

@@ -1,5 +1,4 @@
 import TouchGeometry
-import TouchTracking
 
 /// The synthesized sessions of the project: gestures, combinations of gestures, and hard cases.
 ///

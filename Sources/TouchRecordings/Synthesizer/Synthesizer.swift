@@ -1,4 +1,3 @@
-import TouchGeometry
 import TouchTracking
 
 /// Generates the reports of a touch panel for fingers that follow a timeline.

@@ -1,5 +1,4 @@
 import TouchRecordings
-import TouchTracking
 
 extension SessionComparison.Difference {
   /// The difference as a sentence without a full stop: "swipe-right is recognized in B only, at 0.301 s".

@@ -1,5 +1,3 @@
-import Touchstone
-
 /// A finger that lands and lifts on a layer with one tap recognizer, repeatedly.
 struct LandingBenchmark {
   var repetitions: Int
