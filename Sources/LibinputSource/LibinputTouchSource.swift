@@ -69,6 +69,7 @@ public final class LibinputTouchSource: TouchSource {
   private let polled: PollSet
   /// Wakes the host at the next deadline of the source.
   private let timer: TimerDescriptor
+  /// Whether the timer is set; it need not be cleared otherwise.
   private var isTimed = false
   /// Until this instant, the seat may report that hung-up nodes were revoked; nil if no node has hung up.
   private var seatDeadline: Instant?
@@ -76,6 +77,7 @@ public final class LibinputTouchSource: TouchSource {
   private var awaited: (nodes: [String], until: Instant) = ([], .zero)
   /// Faults to report at the next dispatch, before anything else.
   private var pending: [SourceError] = []
+  /// Whether the first dispatch is over, which alone reports that a seat has no devices; whatever the state.
   private var isStarted = false
   /// The nodes to read, one per device; empty for a seat, which lists its devices itself.
   private let nodes: [String]

@@ -62,13 +62,15 @@ final class UinputTarget: DriveTarget {
 
   /// An error of a new device, with advice if it is one of uinput.
   static func addingAdvice(_ error: SourceError) -> DriveError {
-    guard error.node == "/dev/uinput" else { return DriveError("\(error)", error.exitCode) }
-    return switch error.reason {
-    case .system(_, code: ENOENT), .system(_, code: ENODEV):
+    guard error.node == "/dev/uinput", case .system(_, let code) = error.reason else {
+      return DriveError("\(error)", error.exitCode)
+    }
+    return switch code {
+    case ENOENT, ENODEV:
       DriveError(
         "there is no /dev/uinput. Load the kernel's module with \"modprobe uinput\" as root, or name "
           + "another target.", .systemError)
-    case .system(_, code: EACCES), .system(_, code: EPERM):
+    case EACCES, EPERM:
       DriveError(
         "this user may not write to /dev/uinput. Run as root, or give a group the right by a rule of "
           + "udev: KERNEL==\"uinput\", GROUP=\"input\", MODE=\"0660\".", .noPermission)
