@@ -104,7 +104,7 @@ struct LibinputDescription {
     return count > 0 ? Int(count) : nil
   }
 
-  /// The plane of a touchscreen in millimetres; nil if libinput does not know its size.
+  /// The plane of a touchscreen in millimeters; nil if libinput does not know its size.
   var surface: Surface? {
     var (width, height) = (0.0, 0.0)
     guard libinput_device_get_size(device, &width, &height) == 0 else { return nil }

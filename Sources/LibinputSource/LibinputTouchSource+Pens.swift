@@ -8,7 +8,7 @@ struct PenState {
   /// The button numbers of BTN_STYLUS, BTN_STYLUS2 and BTN_STYLUS3.
   static let barrel: [UInt32: TouchButtons] = [0x14B: .secondary, 0x14C: .middle, 0x149: .back]
 
-  /// The last position in millimetres of the tablet, after mapping.
+  /// The last position in millimeters of the tablet, after mapping.
   var position = Point.zero
   var pressure: Double?
   var distance = 0.0

@@ -31,7 +31,7 @@ public struct SourceError: Error, Hashable, Sendable {
     case unknownToUdev
     /// The device reports no resolution; a ten-inch panel is assumed.
     case missingResolution
-    /// The reported resolution implies a panel of this size in millimetres; a ten-inch panel is assumed
+    /// The reported resolution implies a panel of this size in millimeters; a ten-inch panel is assumed
     /// instead.
     case absurdSize(width: Double, height: Double)
     /// udev's calibration matrix, quoted here, mirrors the panel, so rotations would be reversed. The device

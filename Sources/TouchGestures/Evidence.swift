@@ -11,7 +11,7 @@ public struct Evidence: Hashable, Sendable {
     case travel
     /// The change of the fingers' distance, in points.
     case spread
-    /// The arc that each finger travelled about their center, in points.
+    /// The arc that each finger traveled about their center, in points.
     case arc
     /// The angle that the fingers turned, in degrees.
     case turn

@@ -32,7 +32,7 @@ public struct RecordedDevice: Hashable, Sendable {
 
   /// The range of an absolute axis, as in the kernel's `input_absinfo`.
   ///
-  ///     // The kernel reports no resolution for this panel of 205 mm: 4096 units are 20 a millimetre.
+  ///     // The kernel reports no resolution for this panel of 205 mm: 4096 units are 20 a millimeter.
   ///     device.axes[0x35] = RecordedDevice.Axis(maximum: 4095, resolution: 20)
   public struct Axis: Hashable, Sendable {
     /// The smallest value.
@@ -43,7 +43,7 @@ public struct RecordedDevice: Hashable, Sendable {
     public var fuzz: Int32
     /// The dead zone around the center, for joysticks.
     public var flat: Int32
-    /// The resolution in units per millimetre; 0 if unknown.
+    /// The resolution in units per millimeter; 0 if unknown.
     public var resolution: Int32
 
     /// Creates an axis.
@@ -75,8 +75,8 @@ public struct RecordedDevice: Hashable, Sendable {
   public var properties: [UInt16]
   /// The udev properties of the device, each as "KEY=VALUE".
   public var udevProperties: [String]
-  /// The libinput quirks of the device, each as "Key=Value". AttrResolutionHint (units per millimetre) and AttrSizeHint
-  /// (millimetres), such as "AttrSizeHint=217x136", count for a panel whose axes have no resolution, as in libinput.
+  /// The libinput quirks of the device, each as "Key=Value". AttrResolutionHint (units per millimeter) and AttrSizeHint
+  /// (millimeters), such as "AttrSizeHint=217x136", count for a panel whose axes have no resolution, as in libinput.
   public var quirks: [String]
 
   /// Creates a device.

@@ -33,14 +33,14 @@ public struct Contact: Hashable, Sendable {
   public var slot: Int
   /// The phase.
   public var phase: Phase
-  /// The position in the units of the surface's axes (device units or millimetres).
+  /// The position in the units of the surface's axes (device units or millimeters).
   public var position: Point
   /// The type.
   public var tool: Tool
   /// The force from 0 to 1, where 1 is the device's maximum; nil if it is unchanged or the device does not
   /// report it. Values are clamped, and NaN counts as 0.
   public var pressure: Double?
-  /// The longer diameter of the contact in millimetres; nil if it is unchanged or the device does not report
+  /// The longer diameter of the contact in millimeters; nil if it is unchanged or the device does not report
   /// it. Negative values and NaN count as 0.
   public var size: Double?
   /// The tilt of a pen; nil if it is unchanged or the device does not report it. A tilt that is not finite is

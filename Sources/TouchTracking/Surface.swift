@@ -12,7 +12,7 @@ import TouchGeometry
 public struct Surface: Hashable, Sendable {
   /// One axis of a surface.
   ///
-  ///     // As the kernel reports ABS_MT_POSITION_X: 0 to 4095, 20 units a millimetre.
+  ///     // As the kernel reports ABS_MT_POSITION_X: 0 to 4095, 20 units a millimeter.
   ///     let axis = Surface.Axis(minimum: 0, maximum: 4095, resolution: 20)
   ///     let panel = Surface(x: axis, y: Surface.Axis(minimum: 0, maximum: 2303, resolution: 20))
   public struct Axis: Hashable, Sendable {
@@ -20,10 +20,10 @@ public struct Surface: Hashable, Sendable {
     public var minimum: Double
     /// The maximum of the axis, in device units.
     public var maximum: Double
-    /// Device units per millimetre; 0 if the device does not report it.
+    /// Device units per millimeter; 0 if the device does not report it.
     public var resolution: Double
 
-    /// Creates an axis from its range in device units and its resolution in units per millimetre.
+    /// Creates an axis from its range in device units and its resolution in units per millimeter.
     public init(minimum: Double, maximum: Double, resolution: Double = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -35,13 +35,13 @@ public struct Surface: Hashable, Sendable {
   public enum ScaleFault: Hashable, Sendable {
     /// The device reports no resolution, or one that is not a positive number.
     case missingResolution
-    /// The resolution implies a panel of this size in millimetres, which no touch screen has.
+    /// The resolution implies a panel of this size in millimeters, which no touch screen has.
     case absurdSize(width: Double, height: Double)
     /// An axis has no extent, or its ends are not finite.
     case emptyRange
   }
 
-  /// The number of points in a millimetre: 160 / 25.4.
+  /// The number of points in a millimeter: 160 / 25.4.
   public static let pointsPerMillimeter = 160.0 / 25.4
 
   /// The plausible lengths of a side: 10 mm to 10 m.

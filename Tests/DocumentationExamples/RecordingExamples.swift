@@ -183,7 +183,7 @@ func exampleOfRecordedDevice(panel: TouchPanel) {
 }
 
 func exampleOfRecordedDeviceAxis(device: inout RecordedDevice) {
-  // The kernel reports no resolution for this panel of 205 mm: 4096 units are 20 a millimetre.
+  // The kernel reports no resolution for this panel of 205 mm: 4096 units are 20 a millimeter.
   device.axes[0x35] = RecordedDevice.Axis(maximum: 4095, resolution: 20)
 }
 

@@ -87,7 +87,7 @@ func exampleOfSurface() {
 }
 
 func exampleOfSurfaceAxis() {
-  // As the kernel reports ABS_MT_POSITION_X: 0 to 4095, 20 units a millimetre.
+  // As the kernel reports ABS_MT_POSITION_X: 0 to 4095, 20 units a millimeter.
   let axis = Surface.Axis(minimum: 0, maximum: 4095, resolution: 20)
   let panel = Surface(x: axis, y: Surface.Axis(minimum: 0, maximum: 2303, resolution: 20))
   _ = panel

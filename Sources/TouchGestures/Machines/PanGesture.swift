@@ -3,7 +3,7 @@ import TouchTracking
 
 /// The gesture of a ``PanMachine``, from its first touch on.
 ///
-///     idle ──land──▶ possible ──centroid travelled far enough──▶ active ──below minimum──▶ ended
+///     idle ──land──▶ possible ──centroid traveled far enough──▶ active ──below minimum──▶ ended
 ///                       └── all lifted, wrong edge, wrong way ──▶ failed
 ///
 /// Input: samples and deadlines. Output: verdicts, and the values that the machine shows.

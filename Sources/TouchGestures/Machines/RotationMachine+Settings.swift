@@ -31,7 +31,7 @@ extension RotationMachine {
     var distance: Double
     var base: Double
 
-    /// The arc that each finger travelled around their center, at the larger of the two distances, in points.
+    /// The arc that each finger traveled around their center, at the larger of the two distances, in points.
     var arc: Double { abs(angle.radians) * max(distance, base) / 2 }
     /// The distance that each moved towards or away from the other, in points.
     var spread: Double { abs(distance - base) / 2 }

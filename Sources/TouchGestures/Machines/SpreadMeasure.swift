@@ -122,7 +122,7 @@ struct SpreadMeasure: PairMeasure {
     direction = way
   }
 
-  /// The arc that each finger travelled around their center, at the larger of both distances.
+  /// The arc that each finger traveled around their center, at the larger of both distances.
   private func arc(_ change: Double) -> Double { abs(turned) * (base + max(change, 0)) / 2 }
 
   /// The progress of the pinch relative to the arc: 1 is enough.

@@ -3,7 +3,7 @@ import TouchTracking
 
 /// Recognizes any number of fingers that move, spread and turn as one gesture.
 ///
-///     idle ──land──▶ possible ──travelled, spread or turned enough──▶ active ──all lifted──▶ ended
+///     idle ──land──▶ possible ──traveled, spread or turned enough──▶ active ──all lifted──▶ ended
 ///                       └── all lifted ──▶ failed
 ///
 /// The translation is that of the fingers' centroid; scale and rotation are those of the similarity that best

@@ -90,7 +90,7 @@ struct EvdevLayout: Sendable {
     return min(max((Double(value) - pressureMinimum) / pressureExtent, 0), 1)
   }
 
-  /// The diameter in millimetres; nil if the resolution is unknown or absurd, or the value is negative.
+  /// The diameter in millimeters; nil if the resolution is unknown or absurd, or the value is negative.
   func diameter(_ value: Int32?) -> Double? {
     guard let value, value >= 0, unitsPerMillimeter > 0 else { return nil }
     return Double(value) / unitsPerMillimeter
@@ -177,7 +177,7 @@ extension RecordedDevice {
 
 extension RecordedDevice {
   /// Two axes of positions. If the kernel reports a resolution of neither, they have that of libinput's quirks, or else
-  /// the whole units per millimetre that libinput makes of the size in its quirks.
+  /// the whole units per millimeter that libinput makes of the size in its quirks.
   fileprivate func positionAxes(_ codeX: UInt16, _ codeY: UInt16) -> (x: Axis?, y: Axis?) {
     guard var x = axes[codeX], var y = axes[codeY], x.resolution == 0, y.resolution == 0 else {
       return (axes[codeX], axes[codeY])

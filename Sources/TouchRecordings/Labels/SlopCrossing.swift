@@ -9,7 +9,7 @@ extension IntendedGesture {
   /// A tap counts from the last lift, and a press from the end of the default hold. The others count from the
   /// instant at which the contacts crossed the default slop of the kind, interpolated between two reports: a
   /// pan when their center was 10 pt from where it was when the last of them had landed, a swipe at 48 pt, a
-  /// pinch when their distance had changed by 8 pt, and a rotation when each had travelled an arc of 8 pt and
+  /// pinch when their distance had changed by 8 pt, and a rotation when each had traveled an arc of 8 pt and
   /// they had turned by 3 degrees. Stricter rules and other settings do not move this instant, so that their
   /// latencies can be compared.
   func origin(of kind: GestureOutcome.Kind) -> Instant? {

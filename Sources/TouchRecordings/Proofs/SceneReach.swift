@@ -124,13 +124,13 @@ struct SceneReach {
       }
     }
     var depths = [Int](repeating: 1, count: cells.count)
-    func spread(_ index: Int, _ neighbours: [Int]) {
+    func spread(_ index: Int, _ neighbors: [Int]) {
       let (row, column) = (index / side, index % side)
       guard 1..<side - 1 ~= row, 1..<side - 1 ~= column else { return }
       var least = Int.max
-      for neighbour in neighbours {
-        let isSame = cells[index + neighbour]?.0 === cells[index]?.0
-        least = min(least, isSame ? depths[index + neighbour] : 0)
+      for neighbor in neighbors {
+        let isSame = cells[index + neighbor]?.0 === cells[index]?.0
+        least = min(least, isSame ? depths[index + neighbor] : 0)
       }
       depths[index] = least + 1
     }

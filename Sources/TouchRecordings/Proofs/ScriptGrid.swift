@@ -3,7 +3,7 @@ import TouchGeometry
 import Touchstone
 
 /// The parameter values for scripts, chosen between and beyond the thresholds of some recognizers, since
-/// nothing changes between two neighbouring thresholds.
+/// nothing changes between two neighboring thresholds.
 struct ScriptGrid: Hashable, Sendable {
   /// The maximum speed of a finger in points per second: a quick flick of 15 inches per second.
   static let fastest = 2_400.0

@@ -24,7 +24,7 @@ import TouchTracking
 ///
 /// ``ApplicationRecorder`` does this for any host. Use this class if you deliver the contacts yourself.
 public final class SessionRecorder {
-  /// Device units per millimetre: a multiple of the resolutions of common panels and of this project's
+  /// Device units per millimeter: a multiple of the resolutions of common panels and of this project's
   /// recordings.
   public static let resolution = 192
 

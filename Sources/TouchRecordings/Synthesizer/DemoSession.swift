@@ -45,14 +45,14 @@ public struct DemoSession: Hashable, Sendable {
   }
 
   /// Converts a position in the scene, in points from its top left, to a position on the panel, in
-  /// millimetres.
+  /// millimeters.
   static func place(_ x: Double, _ y: Double) -> Point {
     Point(x: x * pointSize, y: (y + sceneTop) * pointSize)
   }
 
-  /// Converts a displacement in points to millimetres.
+  /// Converts a displacement in points to millimeters.
   static func way(_ dx: Double, _ dy: Double) -> Vector { Vector(dx: dx, dy: dy) * pointSize }
 
-  /// The number of millimetres per point.
+  /// The number of millimeters per point.
   private static let pointSize = 25.4 / 160
 }

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// The exact position of a finger as a function of time, in millimetres from the panel's top left.
+/// The exact position of a finger as a function of time, in millimeters from the panel's top left.
 ///
 ///     let drag = FingerPath(from: Point(x: 60, y: 60))
 ///       .hold(.milliseconds(600))
@@ -52,7 +52,7 @@ extension FingerPath {
     appending(.line(place), pace: pace, over: span)
   }
 
-  /// The path followed by a straight stroke with a displacement in millimetres.
+  /// The path followed by a straight stroke with a displacement in millimeters.
   public func move(
     by displacement: Vector, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> FingerPath {
@@ -75,7 +75,7 @@ extension FingerPath {
 
   /// The path followed by a stroke in which the finger is scaled and rotated about a moving pivot.
   ///
-  /// Scale, angle and translation (in millimetres) progress together.
+  /// Scale, angle and translation (in millimeters) progress together.
   public func transform(
     about pivot: Point, scale: Double = 1, rotation: Angle = .zero, translation: Vector = .zero,
     over span: TimeSpan, pace: Pace = .minimumJerk

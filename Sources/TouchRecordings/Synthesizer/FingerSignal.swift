@@ -20,7 +20,7 @@ package struct FingerSignal {
   private let maximumPressure: Double
   private let maximumSize: Double
 
-  /// - Parameter tremor: The maximum distance from the true position, in millimetres.
+  /// - Parameter tremor: The maximum distance from the true position, in millimeters.
   package init(seed: UInt64, contact: Int, tremor: Double) {
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: contact) &+ 1)
     horizontal = Self.swings(&random)
@@ -38,7 +38,7 @@ package struct FingerSignal {
     }
   }
 
-  /// The displacement by tremor in millimetres; `seconds` counts from the landing.
+  /// The displacement by tremor in millimeters; `seconds` counts from the landing.
   package func tremor(at seconds: Double) -> Vector {
     guard amplitude > 0 else { return .zero }
     return Vector(dx: sum(horizontal, seconds), dy: sum(vertical, seconds)) * amplitude
@@ -56,7 +56,7 @@ package struct FingerSignal {
     maximumPressure * firmness(sinceLanding, untilLift, from: 0.2)
   }
 
-  /// The contact's diameter in millimetres.
+  /// The contact's diameter in millimeters.
   func size(sinceLanding: Double, untilLift: Double) -> Double {
     maximumSize * firmness(sinceLanding, untilLift, from: 0.6)
   }

@@ -12,14 +12,14 @@ public struct Hand: Hashable, Sendable {
   /// The paths of the fingers, all of the same duration.
   public private(set) var paths: [FingerPath]
 
-  /// Creates a hand with its fingers at these positions, in millimetres.
+  /// Creates a hand with its fingers at these positions, in millimeters.
   public init(_ places: [Point]) { paths = places.map(FingerPath.init(from:)) }
 
   /// Creates a hand with its fingers evenly spaced on a circle.
   ///
   /// - Parameters:
-  ///   - center: The center of the circle, in millimetres.
-  ///   - span: The diameter of the circle in millimetres; for two fingers, their distance.
+  ///   - center: The center of the circle, in millimeters.
+  ///   - span: The diameter of the circle in millimeters; for two fingers, their distance.
   ///   - angle: The direction of the first finger from the center.
   ///   - fingers: The number of fingers, at least one.
   public init(about center: Point, span: Double, angle: Angle = .zero, fingers: Int = 2) {
@@ -46,7 +46,7 @@ extension Hand {
   /// The hand followed by a rest.
   public func hold(_ span: TimeSpan) -> Hand { mapping { $0.hold(span) } }
 
-  /// The hand followed by a stroke with a displacement in millimetres.
+  /// The hand followed by a stroke with a displacement in millimeters.
   public func move(
     by displacement: Vector, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> Hand {

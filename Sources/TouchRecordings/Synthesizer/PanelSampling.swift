@@ -12,16 +12,16 @@ public struct PanelSampling: Hashable, Sendable {
   public let jitter: Double
   /// The fraction of scans that are lost, 0...0.9; their changes appear in the next scan.
   public let dropouts: Double
-  /// The maximum tremor of a finger in millimetres, 0...10: a sum of oscillations of 4 to 12 Hz, the band of
+  /// The maximum tremor of a finger in millimeters, 0...10: a sum of oscillations of 4 to 12 Hz, the band of
   /// human tremors. A calm hand has 0.08; a hand that needs ``Accommodations`` has 2 to 8.
   public let tremor: Double
-  /// The standard deviation of measured positions in millimetres, 0...1, for each axis.
+  /// The standard deviation of measured positions in millimeters, 0...1, for each axis.
   public let noise: Double
-  /// The apparent movement along an axis, in millimetres (0...2), below which no new position is reported.
+  /// The apparent movement along an axis, in millimeters (0...2), below which no new position is reported.
   /// This keeps a panel from reporting a still finger.
   public let deadBand: Double
 
-  /// The accepted values of ``tremor``, in millimetres.
+  /// The accepted values of ``tremor``, in millimeters.
   public static let tremors = 0.0...10.0
 
   /// Creates sampling parameters; the defaults are those of a good panel under a calm hand.
@@ -37,7 +37,7 @@ public struct PanelSampling: Hashable, Sendable {
     self.deadBand = (0.0...2.0).clamp(deadBand)
   }
 
-  /// The same panel under a hand with this much tremor, in millimetres.
+  /// The same panel under a hand with this much tremor, in millimeters.
   public func trembling(by tremor: Double) -> PanelSampling {
     PanelSampling(
       rate: rate, jitter: jitter, dropouts: dropouts, tremor: tremor, noise: noise,

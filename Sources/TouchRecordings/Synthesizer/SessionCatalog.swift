@@ -18,6 +18,6 @@ public enum SessionCatalog {
     sessions.first { $0.name == name }
   }
 
-  /// The center of the default panel, in millimetres.
+  /// The center of the default panel, in millimeters.
   static let center = Point(x: 160, y: 90)
 }

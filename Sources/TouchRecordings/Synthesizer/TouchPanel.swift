@@ -7,25 +7,25 @@ import TouchTracking
 ///
 ///     let phone = TouchPanel(name: "phone", width: 68, height: 120, resolution: 16)
 public struct TouchPanel: Hashable, Sendable {
-  /// The accepted widths and heights in millimetres.
+  /// The accepted widths and heights in millimeters.
   public static let lengths = 20.0...2000.0
-  /// The accepted resolutions in units per millimetre.
+  /// The accepted resolutions in units per millimeter.
   public static let resolutions = 1...200
 
   /// The maximum of the pressure axis; the minimum is 0.
   static let maximumPressure: Int32 = 255
-  /// The maximum contact diameter in millimetres.
+  /// The maximum contact diameter in millimeters.
   static let maximumSize = 80.0
   /// The maximum tracking ID, after which IDs restart at 0, as in the kernel.
   static let maximumTrackingID: Int32 = 65_535
 
   /// The name that the device reports.
   public var name: String
-  /// The width in millimetres.
+  /// The width in millimeters.
   public let width: Double
-  /// The height in millimetres.
+  /// The height in millimeters.
   public let height: Double
-  /// Device units per millimetre, for both axes and for contact sizes.
+  /// Device units per millimeter, for both axes and for contact sizes.
   public let resolution: Int
   /// The maximum number of simultaneous contacts. Further contacts are not reported until they land again.
   public let slots: Int
@@ -84,7 +84,7 @@ public struct TouchPanel: Hashable, Sendable {
     Surface.Axis(minimum: 0, maximum: Double(maximum), resolution: Double(resolution))
   }
 
-  /// Converts millimetres to whole device units, at most 400,000.
+  /// Converts millimeters to whole device units, at most 400,000.
   private func units(_ millimeters: Double) -> Int32 {
     Int32((millimeters * Double(resolution)).rounded())
   }

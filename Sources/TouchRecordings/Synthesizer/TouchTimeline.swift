@@ -47,7 +47,7 @@ public struct FingerContact: Hashable, Sendable {
     max(landing, beginning + path.duration - max(liftingLead, .zero))
   }
 
-  /// The position at a time of the timeline, in millimetres; nil unless the finger is on the surface, from
+  /// The position at a time of the timeline, in millimeters; nil unless the finger is on the surface, from
   /// ``landing`` up to, but not including, ``lifting``.
   public func position(at time: TimeSpan) -> Point? {
     guard time >= landing, time < lifting else { return nil }

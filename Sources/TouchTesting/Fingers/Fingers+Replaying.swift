@@ -125,7 +125,7 @@ extension Fingers {
   }
 
   /// Plays a synthesized hand on the panel of its synthesizer, with that panel's noise, tremor and scan
-  /// times, in millimetres.
+  /// times, in millimeters.
   public func play(
     _ timeline: TouchTimeline, on synthesizer: Synthesizer, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

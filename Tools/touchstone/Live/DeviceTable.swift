@@ -76,14 +76,14 @@ struct DeviceTable {
 extension DeviceReport {
   fileprivate var kindName: String { kind?.name ?? (surface == nil ? "unknown" : "touch") }
 
-  /// The size in millimetres; nil if it would be a guess.
+  /// The size in millimeters; nil if it would be a guess.
   fileprivate var size: (width: Double, height: Double)? {
     guard let surface, surface.fault == nil else { return nil }
     let size = surface.size
     return (size.width / Surface.pointsPerMillimeter, size.height / Surface.pointsPerMillimeter)
   }
 
-  /// Units per millimetre of both axes; nil if the device reports none.
+  /// Units per millimeter of both axes; nil if the device reports none.
   fileprivate var resolution: (Double, Double)? {
     guard let surface, surface.x.resolution > 0, surface.y.resolution > 0 else { return nil }
     return (surface.x.resolution, surface.y.resolution)

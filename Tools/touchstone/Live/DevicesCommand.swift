@@ -8,8 +8,8 @@ struct Devices: ParsableCommand {
     commandName: "devices",
     abstract: "List the touch devices and tablets of this machine and their problems.",
     discussion: """
-      Lists touch screens, touchpads and pen tablets with their size in millimetres, the units per \
-      millimetre of their axes, the number of contacts they report at once, and their output and \
+      Lists touch screens, touchpads and pen tablets with their size in millimeters, the units per \
+      millimeter of their axes, the number of contacts they report at once, and their output and \
       seat according to udev. Below each device are its problems, with advice. Devices that you may \
       not read are listed too. Tablets that libinput ignores, because they report no pen or no \
       resolution, are not listed.

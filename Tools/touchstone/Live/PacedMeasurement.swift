@@ -126,9 +126,9 @@ private enum KernelCode {
   static let positionY: UInt16 = 0x36
   static let trackingID: UInt16 = 0x39
 
-  static let unitsPerMillimetre: Int32 = 32
+  static let unitsPerMillimeter: Int32 = 32
   /// A point is 1/160 inch.
-  static let unitsPerPoint = Double(unitsPerMillimetre) * 25.4 / 160
+  static let unitsPerPoint = Double(unitsPerMillimeter) * 25.4 / 160
 }
 
 extension RecordedDevice {
@@ -137,7 +137,7 @@ extension RecordedDevice {
     func axis(_ points: Double) -> Axis {
       Axis(
         minimum: 0, maximum: Int32(points * KernelCode.unitsPerPoint),
-        resolution: KernelCode.unitsPerMillimetre)
+        resolution: KernelCode.unitsPerMillimeter)
     }
     let (x, y) = (axis(Workload.size.width), axis(Workload.size.height))
     return RecordedDevice(
