@@ -10,6 +10,10 @@ struct HelpTests {
     "image crop", "image pie", "image recompress",
   ]
 
+  /// Also the commands with examples that need a device, another program or another folder.
+  static let allCommands =
+    commands + ["live", "devices", "record", "drive", "diff", "conform", "report", "bench live"]
+
   @Test("the help of each command says how it is used", arguments: commands)
   func usage(command: String) async throws {
     let help = try await Tool.run("touchstone \(command) --help")
@@ -29,7 +33,7 @@ struct HelpTests {
       to: scratch.url.appending(path: "Recordings"))
     try scratch.write(
       evemuText(of: Repository.text("Recordings/swipe-left.yml")), to: "swipe.event")
-    let help = try await Tool.run("touchstone \(command) --help")
+    let help = try await Tool.run("COLUMNS=80 touchstone \(command) --help")
     let examples = Self.examples(in: help.output)
     #expect(!examples.isEmpty)
     for example in examples {
@@ -39,9 +43,14 @@ struct HelpTests {
     }
   }
 
-  @Test(
-    "help fits the terminal, the usage line too",
-    arguments: commands + ["live", "record", "drive", "diff", "conform", "report", "bench live"])
+  @Test("an example can be copied from a terminal of 80 columns", arguments: allCommands)
+  func foldedExamples(command: String) async throws {
+    let folded = try await Tool.run("COLUMNS=80 touchstone \(command) --help")
+    let wide = try await Tool.run("COLUMNS=400 touchstone \(command) --help")
+    #expect(Self.examples(in: folded.output) == Self.examples(in: wide.output))
+  }
+
+  @Test("help fits the terminal, the usage line too", arguments: allCommands)
   func width(command: String) async throws {
     for width in [60, 80, 120] {
       let help = try await Tool.run("COLUMNS=\(width) touchstone \(command) --help")
@@ -146,11 +155,12 @@ struct HelpTests {
     #expect(try await Tool.run("touchstone replay --version").output == outcome.output)
   }
 
-  /// The command lines after "Example:", or on the lines that follow "Examples:".
+  /// The command lines after "Example:", or on the lines that follow "Examples:"; a backslash joins two lines.
   private static func examples(in help: String) -> [String] {
     var examples: [String] = []
     var areExpected = false
-    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+    let lines = help.replacing(/\\\n +/, with: "")
+    for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("Example: ") {
         examples.append(String(line.dropFirst(9)))
       } else if areExpected, line.hasPrefix("  ") {

@@ -22,7 +22,7 @@ struct Bench: ParsableCommand {
         W1V, W2V  every value is read in every action, velocity and location included
         L    a landing with its lift, on a layer with a tap recognizer
         V    reading a pan's velocity once after each move
-        H    hit tests among 10000 layers; Hm moves one before each, Hs uses a subclass
+        H    hit tests of 10000 layers; Hm moves one before each, Hs uses a subclass
         P    reading libinput record text, in nanoseconds per byte
         M    bytes of the heap for each of 10000 pans, layers and touches
 

@@ -27,8 +27,10 @@ struct Diff: ParsableCommand {
 
       Examples:
         touchstone diff old.jsonl new.jsonl
-        touchstone diff Recordings/triple-tap.yml --scene standard --scene Recordings/scenes/triple-tap.json
-        touchstone diff Recordings --scene standard --scene Recordings/scenes/triple-tap.json -o changes.html
+        touchstone diff Recordings/triple-tap.yml --scene standard \\
+          --scene Recordings/scenes/triple-tap.json
+        touchstone diff Recordings --scene standard \\
+          --scene Recordings/scenes/triple-tap.json -o changes.html
       """)
 
   @Argument(

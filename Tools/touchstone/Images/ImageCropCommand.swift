@@ -14,7 +14,7 @@ struct ImageCrop: ParsableCommand {
       JPEG are read and kept, 2 bytes for each channel of a pixel at its resolution.
 
       Examples:
-        touchstone image crop Recordings/images/lake.png --region 99,50,200,120 -o c.png
+        touchstone image crop Recordings/images/lake.png --region 9,9,99,99 -o c.png
         touchstone image crop c.png --region 0,0,64,64 -o corner.webp
       """)
 

@@ -36,7 +36,8 @@ struct Live: ParsableCommand {
 
       Examples:
         touchstone live
-        touchstone live --device /dev/input/event3 --scene Recordings/scenes/triple-tap.json
+        touchstone live --device /dev/input/event3 \\
+          --scene Recordings/scenes/triple-tap.json
         touchstone live --explain=swipe-right
         touchstone live --output DSI-1=0,0,480,800@90 --output DP-1=480,0,1920,1080
         touchstone live --output /dev/input/event4=2016,0,2016,1134

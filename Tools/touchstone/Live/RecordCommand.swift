@@ -32,8 +32,9 @@ struct Record: ParsableCommand {
 
       Examples:
         touchstone record -o session.yml
-        touchstone record --device /dev/input/event3 --duration 10 | touchstone replay -
-        touchstone record --device /dev/input/event3 --device /dev/input/event4 -o both.yml
+        touchstone record --duration 10 | touchstone replay -
+        touchstone record --device /dev/input/event3 --device /dev/input/event4 \\
+          -o both.yml
       """)
 
   @Option(

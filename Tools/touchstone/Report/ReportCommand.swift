@@ -32,8 +32,9 @@ struct Report: ParsableCommand {
 
       Examples:
         touchstone report Recordings/swipe-too-slow.yml -o report.html
-        touchstone report Recordings/triple-tap.yml --scene Recordings/scenes/triple-tap.json -o triple.html
-        touchstone report --engine .build-wasm/touchstone.wasm Recordings/swipe-too-slow.yml
+        touchstone report Recordings/triple-tap.yml \\
+          --scene Recordings/scenes/triple-tap.json -o triple.html
+        touchstone report --engine .build-wasm/touchstone.wasm Recordings/tap.yml
         touchstone report Recordings -o reports
       """)
 

@@ -46,7 +46,8 @@ struct Tune: ParsableCommand {
         touchstone tune --score practice
         touchstone tune --score --format jsonl practice > outcomes.jsonl
         touchstone tune --outcomes outcomes.jsonl
-        touchstone tune --score --set pan.landingFactor=1 --set tap.landingFactor=1 practice
+        touchstone tune --score --set pan.landingFactor=1 \\
+          --set tap.landingFactor=1 practice
         touchstone tune --vary pan.landingFactor=1:3:9 --plot front.svg practice
       """)
 
