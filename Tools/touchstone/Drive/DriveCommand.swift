@@ -31,7 +31,8 @@ struct Drive: ParsableCommand {
 
       Documentation/driving.md is a guide.
 
-      For example, while "chromium --remote-debugging-port=9222 page.html" runs:
+      Examples:
+        chromium --remote-debugging-port=9222 --user-data-dir=/tmp/profile page.html
         touchstone drive --browser 9222 Recordings/pinch-out.yml
       """)
 

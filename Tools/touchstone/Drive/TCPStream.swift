@@ -50,7 +50,8 @@ final class TCPStream {
     }
     throw DriveError.system(
       "connect to \(place)", code: code,
-      advice: "Start the browser with --remote-debugging-port=\(port).", .noInput)
+      advice: "Start the browser with --remote-debugging-port=\(port) and --user-data-dir=FOLDER.",
+      .noInput)
   }
 
   /// The error number of connecting; 0 for success.
