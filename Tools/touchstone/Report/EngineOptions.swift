@@ -13,7 +13,7 @@ struct EngineOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Write pages without an engine: they are 360 kB smaller, but you cannot try settings in them."
+      "Write pages without an engine: they are 330 kB smaller, but you cannot try settings in them."
   )
   var noEngine = false
 
