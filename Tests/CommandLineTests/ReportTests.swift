@@ -130,7 +130,7 @@ struct ReportTests {
       ("touchstone report Recordings/tap.yml --scene /nonexistent.json", 66, "nonexistent.json"),
       ("touchstone report Recordings/tap.yml -o /nonexistent/x.html", 73, "/nonexistent/x.html"),
       ("touchstone report Recordings -o -", 64, "folder of reports"),
-      ("touchstone report Recordings/tap.yml --engine /nonexistent.wasm", 66, "nonexistent.wasm"),
+      ("touchstone report Recordings/tap.yml --engine /nonexistent.wasm", 66, "Tools/wasm builds"),
       ("touchstone report Recordings/tap.yml --engine Recordings", 66, "Recordings"),
       ("touchstone report Recordings/tap.yml --engine README.md", 65, "not a WebAssembly module"),
       ("touchstone report Recordings/tap.yml --engine x --no-engine", 64, "cannot be combined"),

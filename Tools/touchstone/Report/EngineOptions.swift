@@ -42,7 +42,9 @@ struct EngineOptions: ParsableArguments {
     switch Self.bytes(of: path) {
     case .success(let read): bytes = read
     case .failure(let error):
-      writeError("\(path): \(systemMessage(error.code)).")
+      writeError(
+        "\(path): cannot read the engine: \(systemMessage(error.code)). Tools/wasm builds touchstone.wasm."
+      )
       throw ExitCode.unreadable(error.code)
     }
     do throws(PageEngine.Fault) {
