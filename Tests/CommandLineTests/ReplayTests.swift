@@ -102,6 +102,18 @@ struct ReplayTests {
     for line in outcome.lines { _ = try object(line) }
   }
 
+  @Test("a recognizer that is written as a file after --explain gets the advice to write =")
+  func explainedFile() async throws {
+    let file = "Recordings/swipe-too-slow.yml"
+    let outcome = try await Tool.run("touchstone replay --summary --explain swipe-right \(file)")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors == "swipe-right: cannot open the file: No such file or directory.\n"
+        + "For the recognizer of this name, write --explain=swipe-right.\n")
+    let missing = try await Tool.run("touchstone replay --explain none.yml")
+    #expect(!missing.errors.contains("--explain="))
+  }
+
   @Test("the same file gives the same output")
   func sameOutput() async throws {
     let line = "touchstone replay --explain --summary Recordings/ten-fingers.yml"

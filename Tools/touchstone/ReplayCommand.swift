@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import TouchRecordings
 import Touchstone
 
@@ -184,6 +185,10 @@ struct Replay: ParsableCommand {
         output.writeError(
           "\(nameInErrors(of: file)) is replayed only as far as its events fit into memory; set "
             + "TMPDIR to a folder with more space.")
+      }
+      if explain, error.systemCode == ENOENT, !file.contains(where: { "./".contains($0) }) {
+        output.writeError(
+          "For the recognizer of this name, write --explain=\(nameInErrors(of: file)).")
       }
       worst = .worse(worst, error.exitCode)
     }
