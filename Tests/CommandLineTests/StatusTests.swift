@@ -116,6 +116,20 @@ struct StatusTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
+  @Test(
+    "an output whose folder is missing says that it must exist",
+    arguments: [
+      "synthesize tap -o none/tap.yml", "report Recordings -o none/pages",
+      "render Recordings/tap.yml -o none/tap.png",
+    ])
+  func missingFolder(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors.hasSuffix(
+        ": No such file or directory. The folder that contains it must exist.\n"))
+  }
+
   @Test("a case that fails and a scene with errors are 1")
   func failures() async throws {
     let scratch = try ScratchFolder()

@@ -100,6 +100,7 @@ struct OutputError: Error, CustomStringConvertible {
 
   var description: String {
     "cannot \(action) \(nameInErrors(of: file)): \(systemMessage(code))."
+      + (code == ENOENT ? " The folder that contains it must exist." : "")
   }
 }
 
