@@ -91,6 +91,16 @@ struct VocabularyTests {
         + "\"layers\" and \"recognizers\".\n")
   }
 
+  @Test("a recording or a list of cases in place of a scene is reported as such")
+  func otherFile() async throws {
+    let recording = try await Tool.run("touchstone check Recordings/tap.yml")
+    #expect(recording.status == 65)
+    #expect(recording.errors.hasPrefix("Recordings/tap.yml: not a scene; "))
+    let cases = try await Tool.run("touchstone check Recordings/cases/hand-off.json")
+    #expect(cases.status == 65)
+    #expect(cases.errors.hasSuffix(": expected a scene or one case, found a list of cases.\n"))
+  }
+
   @Test("the error of a damaged scene says what is wrong")
   func damagedScene() async throws {
     let scratch = try ScratchFolder()

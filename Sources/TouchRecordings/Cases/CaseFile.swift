@@ -67,7 +67,8 @@ struct CaseReader {
     var fields = try SceneFields(node, "the file", reading)
     guard let list = fields.node("cases") else {
       guard fields.node("expect") != nil else {
-        throw reading.error(.missing(key: "cases", of: "the file"), at: node.place)
+        let expected = "\"cases\", or \"expect\" of a single case"
+        throw reading.error(.unexpected(expected: expected, found: "neither"), at: node.place)
       }
       return [try touchCase(node)]
     }

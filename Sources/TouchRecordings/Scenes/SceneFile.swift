@@ -50,6 +50,11 @@ public struct SceneFile: Hashable, Sendable {
     let reading = SceneReading(file: file)
     let node = try reading.root(of: bytes, expected: "a scene")
     var fields = try SceneFields(node, "the scene", reading)
+    if fields.node("layers") == nil, let cases = fields.node("cases") {
+      let reason = SceneError.Reason.unexpected(
+        expected: "a scene or one case", found: "a list of cases")
+      throw reading.error(reason, at: cases.place)
+    }
     var scene = try SceneFile(&fields)
     fields.warnOfUnknownKeys(except: caseKeys)
     scene.warnings = reading.warnings

@@ -67,9 +67,7 @@ enum SceneText {
   }
 
   /// Keys of which every scene or case has one at the start of a line.
-  private static let sceneKeys: Set<String> = [
-    "layers", "recognizers", "cases", "events", "expect",
-  ]
+  private static let sceneKeys: Set<String> = ["layers", "recognizers", "cases", "expect"]
 
   /// Every value is next to a separator, except for up to a thousand values nested in one line.
   private static func checkSeparators(of bytes: [UInt8], file: String) throws(SceneError) {

@@ -167,7 +167,9 @@ struct CaseFileTests {
   @Test("a file without cases is refused")
   func noCases() throws {
     let error = #expect(throws: SceneError.self) { try read("{\"layers\": []}") }
-    #expect(error.map { "\($0)" } == "f:1:1: the file has no \"cases\".")
+    #expect(
+      error.map { "\($0)" }
+        == "f:1:1: expected \"cases\", or \"expect\" of a single case, found neither.")
     let nothing = #expect(throws: SceneError.self) { try read("") }
     #expect(nothing.map { "\($0)" } == "f: expected cases, found nothing.")
   }
