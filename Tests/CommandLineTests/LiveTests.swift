@@ -35,6 +35,16 @@ struct LiveTests {
     #expect(outcome.errors.contains("Usage: touchstone"))
   }
 
+  @Test(
+    "a rotation that is not allowed is refused with those that are",
+    arguments: ["live", "replay Recordings/tap.yml"])
+  func rotation(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) --output 1=0,0,10,10@45")
+    #expect(outcome.status == 64)
+    let words = outcome.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("rotation, 0, 90, 180 or 270"))
+  }
+
   @Test("a device is recorded once, also if a link to its node is named")
   func linkedDevice() async throws {
     let scratch = try ScratchFolder()

@@ -56,7 +56,8 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Position, size and rotation of an output or a device's node, in points; may be repeated.",
+      "Position and size of an output or a device's node, in points, and its rotation, 0, 90, 180 "
+        + "or 270; may be repeated.",
       valueName: "name=x,y,width,height[@turn]"))
   var output: [OutputArgument] = []
 

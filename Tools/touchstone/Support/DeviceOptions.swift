@@ -21,7 +21,8 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Position, size and rotation of an output or a device, in points; may be repeated.",
+      "Position and size of an output or a device, in points, and its rotation, 0, 90, 180 or "
+        + "270; may be repeated.",
       valueName: "name=x,y,width,height[@turn]"))
   var output: [OutputArgument] = []
 
