@@ -154,11 +154,13 @@ struct CaseReader {
       }
       try check(events.count, limit)
     }
-    let isComplete = isOptional || !events.isEmpty
-    let timeline =
-      isComplete ? try fields.list("events") : try reading.list(try fields.required("events"))
+    guard isOptional || !events.isEmpty || fields.node("events") != nil else {
+      let expected = "\"fingers\", \"events\", \"pointer\" or \"recording\""
+      let reason = SceneError.Reason.unexpected(expected: expected, found: "no touches")
+      throw reading.error(reason, at: fields.place)
+    }
     var last: CaseEvent?
-    for node in timeline {
+    for node in try fields.list("events") {
       let event = try event(node)
       if let last, event.time < last.time {
         reading.warn("the event comes after a later one, at \(last.time) s", at: node.place)

@@ -73,6 +73,10 @@ public struct LabelFile: Hashable, Sendable {
   ) throws(SceneError) -> [TouchLabel] {
     let reading = SceneReading(file: file)
     let node = try reading.root(of: bytes, expected: "labels")
+    if case .scalar = node.content {
+      throw reading.unexpected(
+        node, expected: "\"labels\", or CSV that begins with recording,person,gesture")
+    }
     var fields = try SceneFields(node, "the label file", reading)
     var labels: [TouchLabel] = []
     for node in try reading.list(try fields.required("labels")) {

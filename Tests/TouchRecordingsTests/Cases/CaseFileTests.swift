@@ -174,6 +174,19 @@ struct CaseFileTests {
     #expect(nothing.map { "\($0)" } == "f: expected cases, found nothing.")
   }
 
+  @Test("a case without touches is refused, with the keys that may have them")
+  func noTouches() throws {
+    let error = #expect(throws: SceneError.self) {
+      try read(
+        "{\"layers\": [{\"id\": \"root\", \"frame\": [0, 0, 9, 9]}], \"finger\": [], \"expect\": []}"
+      )
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "f:1:1: expected \"fingers\", \"events\", \"pointer\" or \"recording\", found no touches."
+    )
+  }
+
   @Test("a recording is found beside the case and played")
   func recording() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

@@ -94,6 +94,12 @@ struct LabelTests {
       try LabelFile.read(Array("{}".utf8), file: "labels.json")
     }
     #expect(error?.description == "labels.json:1:1: the label file has no \"labels\".")
+    let table = #expect(throws: SceneError.self) {
+      try LabelFile.read(Array("a.yml,Ada,tap\n".utf8), file: "labels.csv")
+    }
+    #expect(
+      table?.description == "labels.csv:1:1: expected \"labels\", or CSV that begins with "
+        + "recording,person,gesture, found \"a.yml,Ada,tap\".")
   }
 
   @Test("contacts that a recording does not have, and labels that overlap, are refused")
