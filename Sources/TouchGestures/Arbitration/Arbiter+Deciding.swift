@@ -122,9 +122,32 @@ extension Arbiter {
         pending.removeAll(from: first)
         return fail(member, .requirementRecognized(entries[recognized].id), at: attempt.at)
       }
-      if wait(member, attempt, first) { return }
     }
+    // Before a wait, which only delays: the gesture that excludes the member may be over after it.
+    if let other = activeExcluder(of: member, rules, at: attempt.at) {
+      pending.removeAll(from: first)
+      return fail(member, .excluded(by: entries[other].id), at: attempt.at)
+    }
+    if pending.count > first, wait(member, attempt, first) { return }
     act(member, attempt, rules, at: attempt.at)
+  }
+
+  /// The member that acts at an instant and excludes one that joined later; nil if there is none, or if that
+  /// one is withdrawn. A member that begins to act later checks those undecided then.
+  private func activeExcluder(
+    of member: Member, _ rules: some ArbitrationRules, at instant: Instant
+  ) -> Member? {
+    let group = entries[member].group
+    guard group != Self.everyone, hasJoinedLate(member), states.hasActed(outside: group),
+      !rules.isWithdrawn(member)
+    else { return nil }
+    for other in 0..<entries.count
+    where acted(other, at: instant) && hasJoined(member, afterActOf: other)
+      && rules.excludes(other, member)
+    {
+      return other
+    }
+    return nil
   }
 
   /// Makes a member wait for the undecided members among those pending from `first` on, and removes the
@@ -151,14 +174,6 @@ extension Arbiter {
   ) {
     guard !rules.isWithdrawn(member) else { return }
     let group = entries[member].group
-    if group != Self.everyone, hasJoinedLate(member), states.hasActed(outside: group) {
-      for other in 0..<entries.count
-      where acted(other, at: instant) && hasJoined(member, afterActOf: other)
-        && rules.excludes(other, member)
-      {
-        return fail(member, .excluded(by: entries[other].id), at: instant)
-      }
-    }
     recordAct(of: member)
     if attempt.isContinuous, attempt.ended == nil {
       setState(member, .active)

@@ -16,11 +16,10 @@ import TouchTracking
 ///     print(decisions)  // the tap acts, waits or fails, as the rules say
 ///
 /// - An attempt that the ``ArbitrationRules`` refuse fails.
-/// - An attempt waits until every recognizer whose failure it requires has failed; when one of them
-///   is recognized, it fails.
-/// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it. Otherwise it
-///   acts, and all undecided members that it excludes fail. A member whose gesture had already ended excludes
-///   no other, even while linked recognizers delay its reset.
+/// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it. A member whose
+///   gesture had already ended excludes no other, even while linked recognizers delay its reset.
+/// - Otherwise it waits until every recognizer whose failure it requires has failed; when one of them is
+///   recognized, it fails. Then it acts, and all undecided members that it excludes fail.
 /// - A gesture that was complete before another member joined, and has had to wait since, does not exclude that
 ///   member: they are gestures of different fingers, one after the other. Nor is it excluded by that member,
 ///   unless that one has a touch of those for which it waits, such as a drag in place of a second tap.

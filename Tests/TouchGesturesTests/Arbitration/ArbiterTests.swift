@@ -153,6 +153,24 @@ struct ArbiterTests {
     #expect(actors(settle(&arbiter, world, [(third, .began(at: t3))])) == [third])
   }
 
+  @Test("an active member excludes one that joins later and would wait, although it is over by then")
+  func waitingLateComer() {
+    var world = ArbiterWorld.exclusive(3)
+    world.required[2] = [1]
+    var arbiter = Arbiter()
+    let rank = Arbiter.Rank(depth: 1, sequence: 0)
+    let first = arbiter.join(RecognizerID(1), rank: rank, precedence: 0)
+    _ = settle(&arbiter, world, [(first, .began(at: t1))])
+    let required = arbiter.join(RecognizerID(2), rank: rank, precedence: 0)
+    let later = arbiter.join(RecognizerID(3), rank: rank, precedence: 0)
+    #expect(
+      settle(&arbiter, world, [(later, .ended(at: t2))])
+        == [.fail(later, .excluded(by: RecognizerID(1)), at: t2)])
+    let decisions = settle(
+      &arbiter, world, [(first, .ended(at: t2)), (required, .failed(.custom, at: t3))])
+    #expect(decisions == [.end(first, at: t2), .fail(required, .custom, at: t3)])
+  }
+
   @Test("an active member that fails is cancelled, and ended members receive nothing more")
   func cancellation() {
     let world = ArbiterWorld.free(1)

@@ -72,6 +72,21 @@ struct ExclusionTests {
     #expect(actions(stage) == ["press ended"], "there is no second chance in the sequence")
   }
 
+  @Test("an active recognizer blocks a later one that has to wait, although it ends before the wait")
+  func activeBlocksWaiting() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    let single = stage.add(TapGestureRecognizer(), "single")
+    try single.require(toFail: double)
+    stage.hand.finger(1).land(at: middle).move(by: 40, 0)
+    stage.hand.finger(2).tap(at: Point(x: 400, y: 400))
+    #expect(single.failureReason == .excluded(by: pan.id))
+    stage.hand.finger(1).lift()
+    stage.waits()
+    #expect(stage.journal.lines(of: "single").isEmpty)
+    #expect(stage.journal.lines(of: "pan").last == "pan ended")
+  }
+
   @Test("a long press on a sibling does not block a pan by another finger")
   func siblingDoesNotBlock() throws {
     let dot = try stage.add("dot", Rect(x: 550, y: 100, width: 100, height: 100))
