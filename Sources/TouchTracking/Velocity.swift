@@ -51,8 +51,14 @@ extension SampleHistory {
   public func velocity(
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
+    velocity(at: instant, since: epoch, by: estimator, before: endOfMovement(ring.span, at: instant))
+  }
+
+  /// The velocity according to the positions before number `end`, counted from the oldest.
+  private func velocity(
+    at instant: Instant, since epoch: Instant?, by estimator: VelocityEstimator?, before end: Int
+  ) -> Velocity {
     let places = ring.span
-    let end = endOfMovement(places, at: instant)
     guard end > 0 else { return .unknown }
     guard instant - places[position(end - 1)].time <= Velocity.stoppedAfter else { return .zero }
     let estimator = estimator ?? self.estimator
@@ -81,6 +87,21 @@ extension SampleHistory {
     let velocity = computeVelocity(at: instant, by: estimator, from: memory)
     memory.noteRead(velocity, for: changes, instant, estimator)
     return velocity
+  }
+
+  /// The velocity of a finger that lifts at `instant`, at which its newest position is reported.
+  ///
+  /// That position does not make it slower. Hosts that read events once for each drawn frame stamp them then, so the
+  /// last part of a scan seems to take a whole frame, and the filter would continue the apparent braking, in the
+  /// worst case beyond a stop. A position after which the finger moves back counts as any other.
+  package mutating func velocityAtLift(
+    at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
+  ) -> Vector {
+    let last = velocity(at: instant, by: estimator, from: memory)
+    guard count >= 3 else { return last }
+    let before = velocity(at: instant, since: nil, by: estimator, before: count - 1).vector
+    let way = self[count - 1].location - self[count - 2].location
+    return before.squaredLength > last.squaredLength && before.dot(way) > 0 ? before : last
   }
 
   @inline(never)

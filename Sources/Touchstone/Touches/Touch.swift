@@ -367,7 +367,11 @@ extension Touch {
   public func velocity(at now: Instant, by estimator: VelocityEstimator?) -> Vector {
     // Unretained, because this touch keeps it.
     let motion = motion.map(Unmanaged.passUnretained) ?? startMotion()
-    return motion._withUnsafeGuaranteedRef { history.velocity(at: now, by: estimator, from: $0) }
+    return motion._withUnsafeGuaranteedRef {
+      ownPhase == .ended && history.last?.time == now
+        ? history.velocityAtLift(at: now, by: estimator, from: $0)
+        : history.velocity(at: now, by: estimator, from: $0)
+    }
   }
 
   private func startMotion() -> Unmanaged<MotionMemory> {

@@ -85,6 +85,36 @@ struct TouchEstimateTests {
     #expect(touch.velocity(in: nil).dx < -1_000)
   }
 
+  /// The stamps of a host that reads events once for each drawn frame: the last movement is a part of a scan, but
+  /// seems to have taken a whole frame.
+  @Test(
+    "the place that is reported at the lift does not slow the finger down, unless it moves back",
+    arguments: [true, false])
+  func placeAtLift(isOfLift: Bool) throws {
+    func velocity(lastPlace: Double) throws -> Vector {
+      let (window, layer, _) = try stage()
+      let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+      var time = Instant.seconds(1)
+      func report(_ phase: Contact.Phase, _ x: Double) {
+        let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 100))
+        window.deliver(ContactFrame(device: screen, time: time, contacts: [contact]))
+      }
+      report(.began, 434)
+      for x in [400.0, 366, 334] {
+        time = time + .milliseconds(17)
+        report(.moved, x)
+      }
+      time = time + .milliseconds(17)
+      if !isOfLift { report(.moved, lastPlace) }
+      report(.ended, lastPlace)
+      return try #require(layer.touch).velocity(in: nil)
+    }
+    let (near, far) = try (velocity(lastPlace: 328), velocity(lastPlace: 290))
+    #expect(near.dx < -1_800 && near.dx > -2_100, "\(near)")
+    #expect(far.dx < -2_100, "\(far)")
+    #expect(try velocity(lastPlace: 350).dx > 0)
+  }
+
   @Test("the estimator is the recognizer's own, or the application's")
   func estimators() throws {
     for (all, own) in [(VelocityEstimator.filter, nil), (.impulse, nil), (.filter, .impulse)]
