@@ -94,10 +94,10 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   /// Sets the translation in the coordinates of `layer` (nil means the window); it continues from there. The
   /// velocity is not affected, so an action that resets the translation each time can still fling its
-  /// content. Has no effect before the pan has begun.
+  /// content. Has no effect before the pan has begun, or with a vector that is not finite.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
-    guard machine.hasBegun else { return }
     let translation = layer?.windowVector(of: translation) ?? translation
+    guard machine.hasBegun, translation.isFinite else { return }
     takenTranslation = takenTranslation + (machine.translation - translation)
     machine.translation = translation
   }

@@ -49,11 +49,11 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   public final var scaleSinceLanding: Double { machine.scaleSinceLanding }
 
   /// The fingers' distance relative to where the gesture began; 1 before. If you set it, it continues from
-  /// there. Setting it has no effect before the pinch has begun.
+  /// there. Setting it has no effect before the pinch has begun, or to a value that is not finite.
   public final var scale: Double {
     get { machine.currentScale() }
     set {
-      guard machine.hasBegun else { return }
+      guard machine.hasBegun, newValue.isFinite else { return }
       // A scale of zero carries no information about earlier values.
       if newValue != 0, machine.scale != 0 { takenScale *= machine.scale / newValue }
       machine.scale = newValue

@@ -52,11 +52,12 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   public final var rotationSinceLanding: Angle { machine.rotationSinceLanding }
 
   /// The rotation since the gesture began, clockwise positive, not wrapped; zero before. If you set it, it
-  /// continues from there; setting it has no effect before the rotation has begun.
+  /// continues from there; setting it has no effect before the rotation has begun, or to a value that is not
+  /// finite.
   public final var rotation: Angle {
     get { machine.currentRotation() }
     set {
-      guard machine.hasBegun else { return }
+      guard machine.hasBegun, newValue.isFinite else { return }
       takenRotation = takenRotation + (machine.rotation - newValue)
       machine.rotation = newValue
     }

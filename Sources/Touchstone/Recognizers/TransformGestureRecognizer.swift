@@ -88,11 +88,13 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   public final var rotation: Angle { machine.currentValues().rotation }
 
   /// Sets all three values, the translation in points of the window; they continue from there. Has no effect before the
-  /// transform has begun.
+  /// transform has begun, or with a value that is not finite.
   public final func setValues(
     translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero
   ) {
-    guard machine.hasBegun else { return }
+    guard machine.hasBegun, translation.isFinite, scale.isFinite, rotation.isFinite else {
+      return
+    }
     var values = TransformMachine.Values()
     values.translation = translation
     values.scale = scale

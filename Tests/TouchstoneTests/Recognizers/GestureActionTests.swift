@@ -147,6 +147,30 @@ struct GestureActionTests {
     #expect(tap.location(ofTouch: -1, in: nil) == nil)
   }
 
+  @Test("values that are not finite are not taken", arguments: [Double.nan, .infinity])
+  func infiniteValues(value: Double) throws {
+    let (pan, pinch) = (PanGestureRecognizer(), PinchGestureRecognizer())
+    let (rotation, transform) = (RotationGestureRecognizer(), TransformGestureRecognizer())
+    let all: [GestureRecognizer] = [pan, pinch, rotation, transform]
+    for (index, recognizer) in all.enumerated() {
+      for other in all { recognizer.recognizeSimultaneously(with: other) }
+      stage.add(recognizer, "\(index)")
+    }
+    let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
+    first.land(at: 200, 300)
+    second.land(at: 300, 300).move(by: 60, 60)
+    first.move(by: 30, -60)
+    #expect(all.allSatisfy { $0.course.isActive })
+    let scale = pinch.scale
+    pan.setTranslation(Vector(dx: value, dy: 0), in: nil)
+    pinch.scale = value
+    rotation.rotation = .radians(value)
+    transform.setValues(scale: value)
+    #expect(pan.translation(in: nil).isFinite && pinch.scale == scale)
+    #expect(rotation.rotation.isFinite && transform.scale.isFinite)
+    #expect(transform.translation(in: nil) != .zero)
+  }
+
   @Test("the stream of events yields what the actions receive, and ends with the recognizer")
   func events() async {
     var pan: PanGestureRecognizer? = PanGestureRecognizer()
