@@ -30,9 +30,10 @@ extension Storyboard {
       throw PaintingError(.frameRate(framesPerSecond))
     }
     let duration = (recording.lastTime - recording.start).seconds
-    let frames = duration * framesPerSecond
+    // One at the start, and one at the end or after it.
+    let frames = (duration * framesPerSecond).rounded(.up) + 1
     guard frames <= Double(Storyboard.maximumPictures) else {
-      let count = Int(min(frames.rounded(.up), Double(Int32.max)))
+      let count = Int(min(frames, Double(Int32.max)))
       throw PaintingError(.tooManyFrames(count, limit: Storyboard.maximumPictures))
     }
     let size = try pixelSize(of: window, OverlayPainter(of: self))
