@@ -125,7 +125,8 @@ typedef struct touchstone_transform {
 
 /* Called once with data that was stored in an object, after the object was destroyed or given
  * other data and nothing uses the old data any more, at the latest before the outermost call of
- * the interface returns. The handle of a destroyed object is no longer valid. */
+ * the interface returns. The same pointer given again counts as other data: it is released once for
+ * each time. The handle of a destroyed object is no longer valid. */
 typedef void (*touchstone_release_function)(void *data);
 
 /* ---- Touches ---- */

@@ -245,7 +245,8 @@ TOUCHSTONE_API touchstone_state touchstone_recognizer_get_state(touchstone_recog
 TOUCHSTONE_API bool touchstone_recognizer_is_pending(touchstone_recognizer *recognizer);
 
 /* Location, translation and velocity in the coordinates of a layer; NULL means the window. Kinds without
- * a translation fail with TOUCHSTONE_ERROR_KIND. NAN on an error, such as a layer with a singular transform. */
+ * a translation fail with TOUCHSTONE_ERROR_KIND. NAN on an error, such as a layer with a singular transform
+ * or in another window. */
 TOUCHSTONE_API touchstone_point touchstone_recognizer_get_location(
     touchstone_recognizer *recognizer, touchstone_layer *layer);
 TOUCHSTONE_API touchstone_vector touchstone_recognizer_get_translation(
