@@ -232,12 +232,13 @@ struct PanGesture: Sendable {
     return verdict
   }
 
-  /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
+  /// Restarts a pan that has not begun: movement of too few or too many fingers does not count. Nor does movement beyond
+  /// the start distance, which was a slip: counted with the other fingers', it would begin the pan at once.
   private mutating func restart(at instant: Instant) {
     switch state {
     case .active, .ending, .over: return
     case .idle, .possible:
-      if !mayBegin { carried = .zero }
+      if !mayBegin || carried.reaches(settings.startDistance) { carried = .zero }
       slip.restart(at: instant)
       state = .possible(carried, at: instant)
     }

@@ -222,6 +222,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     case .active, .ending, .over: return
     case .idle, .possible:
       if fingers.count < settings.minimumTouches { measured = Values() }
+      // Like that of a pan, it was a slip.
+      if measured.translation.reaches(settings.startDistance) { measured.translation = .zero }
       // Like a pinch and a rotation, which begin with two fingers that are down together.
       if fingers.count < 2 { (measured.scale, measured.rotation) = (1, .zero) }
       carried = measured

@@ -59,20 +59,26 @@ struct LandingSlopTests {
     #expect(play(script, to: TapMachine()).failure != nil)
   }
 
-  @Test("what one finger slipped does not count for the two that are down after it")
-  func changedFingers() {
-    let script = Script {
+  /// The fingers move `distance` together after one has slipped by `slip` points and the other one has landed.
+  private func pair(after slip: Double, moving distance: Double, hz: Double) -> Script {
+    Script(hz: hz) {
       finger(1).lands(at: (100, 100), 0)
-      // Beyond 10 pt, but less than a slip may cover.
-      finger(1).moves(to: (112, 100), over: 0.02)
+      finger(1).moves(to: (100 + slip, 100), over: 0.02)
       finger(2).lands(at: (200, 100), 0.1)
       finger(1).rests(0.38)
       finger(2).rests(0.3)
-      // Less than the distance that a slip may still cover.
-      finger(1).moves(to: (117, 100), over: 0.1)
-      finger(2).moves(to: (205, 100), over: 0.1)
+      finger(1).moves(to: (100 + slip + distance, 100), over: 0.1)
+      finger(2).moves(to: (200 + distance, 100), over: 0.1)
     }
-    play(script, to: PanMachine()).expect([.began, .changed])
+  }
+
+  @Test("what one finger slipped does not count for the two that are down after it", arguments: rates)
+  func changedFingers(hz: Double) {
+    // 12 pt are beyond the start distance, but less than a slip may cover.
+    play(pair(after: 12, moving: 9, hz: hz), to: PanMachine()).expect([])
+    play(pair(after: 12, moving: 20, hz: hz), to: PanMachine()).expect([.began, .changed])
+    // Movement within the start distance counts.
+    play(pair(after: 8, moving: 7, hz: hz), to: PanMachine()).expect([.began, .changed])
   }
 
   /// At any distance and time, a slip that ends at rest is one of the two.
