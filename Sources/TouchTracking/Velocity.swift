@@ -89,7 +89,7 @@ extension SampleHistory {
     return velocity
   }
 
-  /// The velocity of a finger that lifts at `instant`, at which its newest position is reported.
+  /// The velocity as of `instant` of a finger that has lifted and whose newest position was reported with the lift.
   ///
   /// That position does not make it slower. Hosts that read events once for each drawn frame stamp them then, so the
   /// last part of a scan seems to take a whole frame, and the filter would continue the apparent braking, in the

@@ -350,7 +350,8 @@ extension Touch {
   /// finger has rested; that at the lift if it has lifted. ``Application/velocityEstimator`` selects the
   /// method.
   ///
-  /// `touch.history.velocity(at: now)` also returns the standard deviation, in the window's coordinates.
+  /// `touch.history.velocity(at: now)` also returns the standard deviation, in the window's coordinates; at a
+  /// lift it may be slower (see ``velocity(at:by:)``).
   public func velocity(in layer: Layer?) -> Vector {
     // A finger that rests is not reported, so its own time stays that of its last movement.
     let now = isDown ? withWindow { $0.application.turn.session.inputTime } : nil
@@ -361,6 +362,8 @@ extension Touch {
   /// The velocity at an instant, in points per second of the window: zero if the finger has rested. See
   /// ``Velocity``. Repeated reads, by any number of recognizers, only add new positions.
   ///
+  /// A location that is reported at the instant of the lift does not lower it, unless the finger moves back.
+  ///
   /// - Parameters:
   ///   - now: The instant, such as ``Application/now``.
   ///   - estimator: How it is estimated; nil means ``Application/velocityEstimator``.
@@ -368,7 +371,7 @@ extension Touch {
     // Unretained, because this touch keeps it.
     let motion = motion.map(Unmanaged.passUnretained) ?? startMotion()
     return motion._withUnsafeGuaranteedRef {
-      ownPhase == .ended && history.last?.time == now
+      ownPhase == .ended && history.last?.time == sample.time
         ? history.velocityAtLift(at: now, by: estimator, from: $0)
         : history.velocity(at: now, by: estimator, from: $0)
     }

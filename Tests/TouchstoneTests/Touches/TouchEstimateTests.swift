@@ -107,7 +107,10 @@ struct TouchEstimateTests {
       time = time + .milliseconds(17)
       if !isOfLift { report(.moved, lastPlace) }
       report(.ended, lastPlace)
-      return try #require(layer.touch).velocity(in: nil)
+      let touch = try #require(layer.touch)
+      let velocity = touch.velocity(in: nil)
+      #expect(touch.velocity(at: time + .milliseconds(5), by: nil) == velocity, "read later")
+      return velocity
     }
     let (near, far) = try (velocity(lastPlace: 328), velocity(lastPlace: 290))
     #expect(near.dx < -1_800 && near.dx > -2_100, "\(near)")
