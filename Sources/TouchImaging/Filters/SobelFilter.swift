@@ -1,4 +1,5 @@
 // For the linker: without optimization, a float's square root is a call of the C library's.
+import Glibc
 
 /// Shows edges: the gradient of each color around a pixel, in any direction.
 ///
