@@ -345,7 +345,7 @@ void check_waiting(void) {
   }
 }
 
-/* A layer with a singular transform, or in another window, has no coordinates; those of the window would be wrong. */
+/* A gesture has no coordinates in a layer with a singular transform, or in another window; others would be wrong. */
 void check_singular_layers(void) {
   stage stage = stage_make();
   notes notes = {0};
@@ -364,11 +364,10 @@ void check_singular_layers(void) {
   EXPECT(isnan(touchstone_recognizer_get_translation_since_landing(pan, flat).dx));
   EXPECT(isnan(touchstone_recognizer_get_velocity(pan, flat).dx));
   EXPECT_NEAR(touchstone_recognizer_get_location(pan, NULL).x, 400, 1e-9);
-  /* Nor has a gesture a place in another window. */
   touchstone_layer *other =
       touchstone_context_add_window(stage.context, (touchstone_rect){100, 50, 10, 10}, 0, "other");
   EXPECT(isnan(touchstone_recognizer_get_location(pan, other).x));
-  EXPECT(says(touchstone_last_message(), "other is in the window other"));
+  EXPECT(says(touchstone_last_message(), "other is in another window"));
   touchstone_clear_error();
   stage_end(&stage);
 }

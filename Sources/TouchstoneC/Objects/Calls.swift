@@ -112,8 +112,8 @@ extension InterfaceObject {
 
 extension RecognizerObject {
   /// The layer whose coordinates a call returns, where NULL means the window; throws if its transform is
-  /// singular, or if it is in another window than the recognizer. The engine returns the window's coordinates
-  /// then, which a C program could not detect.
+  /// singular, or if it is in another window than the recognizer. The engine returns coordinates of the window
+  /// then, or treats both windows as one, which a C program could not detect.
   func targetOrWindow(_ handle: OpaquePointer?) throws(InterfaceError) -> Layer? {
     guard let layer = try layerOrWindow(handle) else { return nil }
     guard layer.location(fromWindow: Point.zero) != nil else {
@@ -121,8 +121,7 @@ extension RecognizerObject {
         "the transform of \(layer.name) or of a layer around it is singular")
     }
     if let window = recognizer.layer?.window, let other = layer.window, window !== other {
-      throw InterfaceError.argument(
-        "\(layer.name) is in the window \(other.name), the recognizer in \(window.name)")
+      throw InterfaceError.argument("\(layer.name) is in another window than the recognizer")
     }
     return layer
   }
