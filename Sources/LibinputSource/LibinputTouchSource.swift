@@ -77,7 +77,7 @@ public final class LibinputTouchSource: TouchSource {
   private var awaited: (nodes: [String], until: Instant) = ([], .zero)
   /// Faults to report at the next dispatch, before anything else.
   private var pending: [SourceError] = []
-  /// Whether the first dispatch is over, which alone reports that a seat has no devices; whatever the state.
+  /// Whether the first dispatch is over, in any state: only that one reports that a seat has no devices.
   private var isStarted = false
   /// The nodes to read, one per device; empty for a seat, which lists its devices itself.
   private let nodes: [String]

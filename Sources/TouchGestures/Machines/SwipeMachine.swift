@@ -30,8 +30,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     public var direction = SwipeDirection.right
     /// The number of fingers; at least 1, which is the default.
     public var touches = 1
-    /// How far the fingers must move along the direction, on average and after the last of them has landed; 48 points
-    /// by default.
+    /// How far the fingers must move along the direction, on average and after the last of them has landed;
+    /// 48 points by default.
     public var minimumDistance = Thresholds.swipeDistance
     /// The maximum time from the first landing; 0.45 s by default.
     public var maximumDuration = Thresholds.swipeDuration
@@ -172,7 +172,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
       if case .possible(let first, _, _) = state { since = first }
       state = .possible(since: since, travel: .zero, at: sample.time)
     }
-    // What some fingers have moved without the others is no movement of all.
+    // Movement of some fingers before the others landed does not count.
     fingers.dropAnchors()
     var starts = Vector.zero
     for index in 0..<fingers.count { starts = starts + (fingers[index].start - .zero) }

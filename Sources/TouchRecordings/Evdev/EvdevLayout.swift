@@ -111,7 +111,7 @@ private struct TiltAxis: Sendable {
   init(_ axis: RecordedDevice.Axis) {
     let (minimum, maximum) = (Double(axis.minimum), Double(axis.maximum))
     let isOneSided = minimum < maximum && (minimum >= 0 || maximum <= 0)
-    // In 0 to 127 an upright pen has 64, as it has 0 in -64 to 63.
+    // The middle of 0 to 127 is 64, as that of -64 to 63 is 0.
     center = isOneSided ? ((minimum + maximum + 1) / 2).rounded(.down) : 0
     if axis.resolution > 0, !isOneSided {
       unit = 1 / Double(axis.resolution)

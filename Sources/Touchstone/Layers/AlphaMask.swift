@@ -36,8 +36,8 @@ public struct AlphaMask: Hashable, Sendable {
   ///   - bytesPerRow: The distance between the starts of two rows, in bytes; the width if nil.
   ///   - threshold: The minimum alpha that is opaque. 0 makes every pixel opaque.
   ///   - maximumSide: The maximum number of mask pixels along the longer side; nil for one per pixel of the
-  ///     image. A mask pixel is opaque if any image pixel is that it covers, even in part, so a smaller mask
-  ///     loses no part of a shape: shapes grow by less than one mask pixel.
+  ///     image. A mask pixel is opaque if it covers any part of an opaque image pixel, so a smaller mask loses
+  ///     no part of a shape: shapes grow by less than one mask pixel.
   /// - Throws: ``AlphaMaskError`` if the values are inconsistent.
   /// - Complexity: O(pixels of the image). The mask stores one bit per mask pixel.
   public init(

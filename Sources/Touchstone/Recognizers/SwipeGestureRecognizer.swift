@@ -39,8 +39,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// The distance that the fingers must move along the direction, in points; 48 pt by default
-  /// (``Thresholds/swipeDistance``).
+  /// The distance that the fingers must move along the direction, on average and after the last of them has
+  /// landed, in points; 48 pt by default (``Thresholds/swipeDistance``).
   public final var minimumDistance: Double {
     get { machine.settings.minimumDistance }
     set { machine.settings.minimumDistance.accept(newValue, in: SettingRange.distance) }
