@@ -40,7 +40,7 @@ def thresholds():
     for seconds, outcome in [(0.25, "neither"), (0.65, "fast"), (1.25, "fast again: slow is excluded")]:
         p.dot(x(seconds), 120, 6, "fillA")
         p.text(x(seconds), 100, outcome, "middle", size=12.5, bold=True)
-    p.text(20, 184, "Between two neighbouring thresholds nothing changes, so one script for each gap is enough:", style="quiet", size=12.5)
+    p.text(20, 184, "Between two neighboring thresholds nothing changes, so one script for each gap is enough:", style="quiet", size=12.5)
     p.text(20, 201, "below the least, between the two, beyond the greatest. No script makes slow act.", style="quiet", size=12.5)
     return p
 
