@@ -51,7 +51,8 @@ extension SampleHistory {
   public func velocity(
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
-    velocity(at: instant, since: epoch, by: estimator, before: endOfMovement(ring.span, at: instant))
+    let end = endOfMovement(ring.span, at: instant)
+    return velocity(at: instant, since: epoch, by: estimator, before: end)
   }
 
   /// The velocity according to the positions before number `end`, counted from the oldest.

@@ -153,7 +153,7 @@ struct ArbiterTests {
     #expect(actors(settle(&arbiter, world, [(third, .began(at: t3))])) == [third])
   }
 
-  @Test("an active member excludes one that joins later and would wait, although it is over by then")
+  @Test("an active member excludes one that joins later and would wait until it is over")
   func waitingLateComer() {
     var world = ArbiterWorld.exclusive(3)
     world.required[2] = [1]

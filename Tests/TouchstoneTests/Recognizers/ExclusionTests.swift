@@ -72,7 +72,7 @@ struct ExclusionTests {
     #expect(actions(stage) == ["press ended"], "there is no second chance in the sequence")
   }
 
-  @Test("an active recognizer blocks a later one that has to wait, although it ends before the wait")
+  @Test("an active recognizer blocks a later one that would wait until it has ended")
   func activeBlocksWaiting() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
