@@ -21,8 +21,8 @@ typedef enum touchstone_basis {
 /* The estimated location of a touch at an instant at which its panel reported nothing. Estimates
  * are for drawing only: recognizers and layers use the reported locations. Filled by the library. */
 typedef struct touchstone_estimate {
-  /* The requested instant, and the instant of the estimate. They differ, and is_limited is true,
-   * if a limit was reached. */
+  /* The requested instant, and the instant of the estimate. They differ, and is_limited is true, if a limit was
+   * reached, or if the location is a reported one, as for a finger that rests. */
   int64_t requested_time;
   int64_t time;
   /* The location at that time, in the coordinates of the layer. */
