@@ -106,6 +106,10 @@ struct ConformTests {
       ("echo hello", "it wrote garbage"), ("echo '{'", "it wrote garbage"),
       (#"echo '{"type":"report"}'"#, "it wrote garbage"),
       (
+        #"printf '{"type":"done"}\n{"type":"done"}\n'"#,
+        "it wrote garbage: a line after its last answer"
+      ),
+      (
         #"echo '{"type":"report","t":0,"recognizer":"pan","state":"began"}'"#,
         "it wrote garbage: there is no recognizer \"pan\""
       ),

@@ -62,14 +62,15 @@ final class ConformanceRun {
     guard program == nil else { return }
     let started = try ProgramUnderTest(words)
     var answered: ConformanceProgramInfo?
-    var other = false
     do throws(ProgramFault) {
       try started.converse([ConformanceMessages.hello(runner: "touchstone")], within: timeout) {
-        answer in
-        if case .hello(let info) = answer { answered = info } else { other = true }
+        (answer) throws(ProgramFault) in
+        guard case .hello(let info) = answer else {
+          throw ProgramFault.garbage("the first answer is not a hello")
+        }
+        answered = info
         return true
       }
-      if other { throw ProgramFault.garbage("the first answer is not a hello") }
     } catch {
       started.end(gracefully: false)
       throw error
@@ -118,7 +119,6 @@ final class ConformanceRun {
     _ program: ProgramUnderTest, _ touchCase: TouchCase, _ info: ConformanceProgramInfo
   ) throws(ProgramFault) -> ConformanceResult.Outcome {
     var reports: [String: [ObservedReport]] = [:]
-    var fault: ProgramFault?
     var reason: String?
     var count = 0
     let names = Set(touchCase.scene.recognizers.map(\.id))
@@ -128,20 +128,25 @@ final class ConformanceRun {
     let seconds = Int(touchCase.endTime.seconds) + 1
     let limit = (4 * lines.count + 240 * seconds) * max(names.count, 1)
     // A program may play in real time.
-    try program.converse(lines, within: timeout + touchCase.endTime.seconds) { answer in
+    try program.converse(lines, within: timeout + touchCase.endTime.seconds) {
+      (answer) throws(ProgramFault) in
       switch answer {
       case .report(let name, let report):
         count += 1
-        if !names.contains(name) { fault = .garbage("there is no recognizer \"\(name)\"") }
-        if count > limit { fault = .tooMuchOutput(limit: limit, of: "reports for one case") }
+        guard names.contains(name) else {
+          throw ProgramFault.garbage("there is no recognizer \"\(name)\"")
+        }
+        guard count <= limit else {
+          throw ProgramFault.tooMuchOutput(limit: limit, of: "reports for one case")
+        }
         reports[name, default: []].append(report)
-      case .hello: fault = .garbage("a hello in the middle of a case")
+        return false
+      case .hello: throw ProgramFault.garbage("a hello in the middle of a case")
       case .skip(let text): reason = text
-      case .done: return true
+      case .done: break
       }
-      return fault != nil || reason != nil
+      return true
     }
-    if let fault { throw fault }
     if let reason { return .skipped(reason: reason) }
     let mismatches = touchCase.mismatches(in: reports, slack: info.slack)
     return mismatches.isEmpty ? .passed : .disagreed(mismatches)

@@ -108,19 +108,27 @@ final class ProgramUnderTest {
 
   deinit { end(gracefully: false) }
 
-  /// Writes lines and reads answers until the last one.
+  /// Writes lines and reads answers until the last one. Lines that came with that one are a fault, since they
+  /// would otherwise be lost, or count for the next case.
   ///
   /// - Parameters:
   ///   - seconds: The total time allowed.
   ///   - take: Receives each answer; returns whether it was the last.
   func converse(
-    _ lines: [String], within seconds: Double, take: (ConformanceAnswer) -> Bool
+    _ lines: [String], within seconds: Double,
+    take: (ConformanceAnswer) throws(ProgramFault) -> Bool
   ) throws(ProgramFault) {
     let deadline = MonotonicClock.now + .seconds(seconds)
     unsent += lines.map { $0 + "\n" }.joined().utf8
     var count = 0
     while true {
-      for line in takeLines() where take(try answer(line)) { return }
+      let answers = takeLines()
+      for (index, line) in answers.enumerated() where try take(answer(line)) {
+        guard index + 1 == answers.count, received.isEmpty else {
+          throw .garbage("a line after its last answer")
+        }
+        return
+      }
       guard received.count <= ConformanceAnswer.maximumLineLength else {
         throw .tooMuchOutput(limit: ConformanceAnswer.maximumLineLength, of: "bytes in one line")
       }
