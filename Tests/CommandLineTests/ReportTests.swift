@@ -72,6 +72,17 @@ struct ReportTests {
     #expect(page.contains("scenes/triple-tap.json"))
   }
 
+  @Test("touchstone report does not take a file as the folder for a folder of recordings")
+  func folderIntoFile() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("kept", to: "report.html")
+    let outcome = try await Tool.run("touchstone report . -o report.html", in: scratch.url)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains(
+        "For a folder of recordings, -o must name a folder; report.html is a file."))
+  }
+
   @Test("a scene from a pipe is that of all recordings of a folder")
   func pipedScene() async throws {
     let scratch = try ScratchFolder()

@@ -66,6 +66,10 @@ struct Report: ParsableCommand {
     guard !isFolder || output != "-" else {
       throw ValidationError("A folder of reports cannot be written to standard output.")
     }
+    if isFolder, let output, OutputFile(path: output).isRegular {
+      throw ValidationError(
+        "For a folder of recordings, -o must name a folder; \(output) is a file.")
+    }
   }
 
   func run() throws {
