@@ -97,6 +97,8 @@ final class EventSpools: @unchecked Sendable {
       return !buffer.isEmpty
     }
     let size = Self.portion * MemoryLayout<Packed>.stride
+    // A file that ends too early has no error number.
+    var code = EIO
     buffer = [Packed](unsafeUninitializedCapacity: Self.portion) { memory, count in
       var total = 0
       while total < size {
@@ -104,6 +106,7 @@ final class EventSpools: @unchecked Sendable {
         let address = memory.baseAddress.map { UnsafeMutableRawPointer($0) + total }
         let read = pread(file.descriptor, address, size - total, offset)
         if read < 0, errno == EINTR { continue }
+        if read < 0 { code = errno }
         guard read > 0 else { break }
         total += read
       }
@@ -115,7 +118,7 @@ final class EventSpools: @unchecked Sendable {
       failure
       ?? RecordingError(
         file: TemporaryFile.folder,
-        reason: .system(action: "read a temporary file", code: errno))
+        reason: .system(action: "read a temporary file", code: code))
     return !buffer.isEmpty
   }
 }
