@@ -282,6 +282,18 @@ codec_status codec_gif_read_rows(codec_gif_reader *reader, uint8_t *rows, size_t
   return reader->report.status;
 }
 
+codec_status codec_gif_finish(codec_gif_reader *reader) {
+  /* After damage, the library is not behind the picture. */
+  bool is_behind = reader->lines == reader->facts.frame_height && !reader->has_ended;
+  if (reader->report.status != CODEC_OK || !is_behind) return reader->report.status;
+  int error = 0, clear = 0;
+  reader->reads_pixels = false;
+  if (!find_picture(reader, &clear, &error) &&
+      (error == D_GIF_ERR_READ_FAILED || error == D_GIF_ERR_EOF_TOO_SOON))
+    fail(reader, error);
+  return reader->report.status;
+}
+
 void codec_gif_close(codec_gif_reader *reader) {
   int error = 0;
   if (reader->gif) DGifCloseFile(reader->gif, &error);

@@ -244,6 +244,9 @@ bool codec_gif_skip_to_next(codec_gif_reader *reader);
    buffered completely at the first row, one byte per pixel. */
 codec_status codec_gif_read_rows(codec_gif_reader *reader, uint8_t *rows, size_t stride,
                                  uint32_t count);
+/* Reads on to the next picture or the end of the GIF; a file that ends before is damaged. Any other data there is
+   accepted. */
+codec_status codec_gif_finish(codec_gif_reader *reader);
 void codec_gif_close(codec_gif_reader *reader);
 
 /* ---- TIFF, reading ---- */

@@ -58,8 +58,8 @@ final class GIFRows: RowReader {
     try check(codec_gif_read_rows(reader, bytes, size.width * 4, UInt32(rows)))
   }
 
-  /// Does nothing: pictures after the first are not read.
-  func finish() throws(ImageError) {}
+  /// Checks that the file does not end before the next picture or its trailer. No other picture is read.
+  func finish() throws(ImageError) { try check(codec_gif_finish(reader)) }
 
   private func check(_ status: codec_status) throws(ImageError) {
     try status.check(.gif, codec_gif_report(reader))

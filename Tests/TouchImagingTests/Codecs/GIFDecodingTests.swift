@@ -101,6 +101,22 @@ struct GIFDecodingTests {
     #expect(found.warnings == ["the file ends early"])
   }
 
+  @Test(
+    "one that ends before its trailer is refused, or read with a warning",
+    arguments: ["palette3.gif", "palette3-interlaced.gif"])
+  func noTrailer(name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    let short = Array(bytes.dropLast())
+    let error = #expect(throws: ImageError.self) { try BothWays.read(short) }
+    #expect(error?.reason == .damaged(format: .gif, detail: "the file ends early"))
+    let found = try BothWays.read(short, options: DecodingOptions(acceptsDamage: true))
+    let whole = try ImageFile.read(bytes: bytes).image
+    #expect(found.image == whole)
+    #expect(found.warnings == ["the file ends early"])
+    // An empty block too many before the trailer.
+    #expect(try BothWays.read(short + [0, 0x3b]).warnings == [])
+  }
+
   @Test("one that ends in its table of colors ends early")
   func shortTable() throws {
     let short = Array(try Fixture.bytes("palette3.gif").prefix(20))
