@@ -250,6 +250,19 @@ struct ConformTests {
     #expect(same.lastLine == "0 worse, 0 better, 0 new")
   }
 
+  @Test("with fewer cases than were saved, each is compared with its own result")
+  func trackSomeCases() async throws {
+    try program()
+    try scratch.write(
+      Self.cases.replacing("- id: b", with: "- id: a")
+        .replacing("[0.17, 0.19]", with: "[0.3, 0.4]"),
+      to: "cases.yml")
+    #expect(try await conform("--save saved.json").status == 1)
+    let other = try await conform("--theme other --track saved.json")
+    #expect(other.status == 0, "\(other.output)")
+    #expect(other.lastLine == "0 worse, 0 better, 0 new, 1 not run")
+  }
+
   @Test("the result as JSON and as a page, whose texts are no markup")
   func formats() async throws {
     try program(hello: #"{"type":"hello","protocol":1,"name":"<b>","capabilities":["tap"]}"#)

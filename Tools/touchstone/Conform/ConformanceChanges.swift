@@ -15,15 +15,18 @@ struct ConformanceChanges {
   private(set) var progress: [Change] = []
   /// Cases that are missing in the saved result.
   private(set) var new = 0
+  /// Cases of the saved result that were not run.
+  private(set) var missing = 0
 
   init(from saved: SavedConformance, to report: ConformanceReport) {
-    var counts: [String: Int] = [:]
+    var counts: [SavedConformance.Name: Int] = [:]
     for result in report.results {
       let id = result.touchCase.id
+      let name = SavedConformance.Name(theme: ConformanceReport.themeName(of: result), id: id)
       let now = result.outcome.word
-      let index = counts[id, default: 0]
-      counts[id] = index + 1
-      guard let outcomes = saved.outcomes[id], index < outcomes.count else {
+      let index = counts[name, default: 0]
+      counts[name] = index + 1
+      guard let outcomes = saved.outcomes[name], index < outcomes.count else {
         new += 1
         continue
       }
@@ -37,6 +40,9 @@ struct ConformanceChanges {
       default: continue
       }
     }
+    for (name, outcomes) in saved.outcomes {
+      missing += max(0, outcomes.count - counts[name, default: 0])
+    }
   }
 
   /// Both lists, followed by the counts.
@@ -44,7 +50,9 @@ struct ConformanceChanges {
     let lines =
       regressions.map { "worse: \($0.id) (\($0.before), now \($0.now))" }
       + progress.map { "better: \($0.id) (\($0.before), now \($0.now))" }
-    return (lines + ["\(regressions.count) worse, \(progress.count) better, \(new) new"])
-      .joined(separator: "\n") + "\n"
+    let counts =
+      "\(regressions.count) worse, \(progress.count) better, \(new) new"
+      + (missing > 0 ? ", \(missing) not run" : "")
+    return (lines + [counts]).joined(separator: "\n") + "\n"
   }
 }
