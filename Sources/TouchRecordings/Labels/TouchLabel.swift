@@ -60,6 +60,13 @@ public struct LabelFile: Hashable, Sendable {
     guard !labels.isEmpty else {
       throw SceneError(file: file, reason: .unexpected(expected: "labels", found: "none"))
     }
+    // Without contacts, each tap would be a gesture.
+    for label in labels where label.gesture == .doubleTap {
+      if case .contacts = label.scope { continue }
+      throw SceneError(
+        file: file, place: label.place,
+        reason: .missing(key: "contacts", of: "a label of a double tap"))
+    }
     return LabelFile(file: file, labels: labels)
   }
 

@@ -64,6 +64,7 @@ struct LabelTests {
       ("recording,person,gesture,to\na.yml,P,tap,inf\n", 2, 13),
       ("recording,person,gesture,contacts\na.yml,P,tap,1 1\n", 2, 13),
       ("recording,person,gesture,contacts\na.yml,P,tap\n", 2, 1),
+      ("recording,person,gesture,contacts\na.yml,P,double-tap,\n", 2, 1),
       ("recording,person\na.yml,P\n", 1, 1),
       ("recording,person,gesture,from,to\na.yml,P,tap,5,2\n", 2, 15),
       ("recording,person,gesture\n\"a.yml,P,tap\n", 2, 1),
