@@ -40,8 +40,9 @@ public struct Recording: Hashable, Sendable {
   ///
   /// The events of each device keep their original order. A frame consists of the events between two
   /// SYN_REPORT events of a device, and its time is that of the closing SYN_REPORT. Readers never interleave
-  /// a frame with events of other devices. Times are microseconds since the first event in the file, and are
-  /// preserved even where they decrease.
+  /// a frame with events of other devices. Times are preserved even where they decrease. They are microseconds
+  /// since the first event in the file; in files of `libinput record` since its origin, which is the start of
+  /// the recording if it has several devices.
   public var events: [InputEvent]
   /// The software that wrote the recording.
   public var origin: Origin

@@ -4,7 +4,8 @@
 /// or quoted texts; also what a YAML library makes of it: lists in the other form, with or without brackets, long
 /// texts on several lines, and keys in quotes. Unknown keys are skipped at every level with their values. Keys may
 /// come in any order. A device without the key "absinfo" gets the ranges of its axes from its events, as devices of
-/// other formats do. Times are used as they are, since the format already counts them from the first event.
+/// other formats do. Times are used as they are: the format counts them from the first event or, with several
+/// devices, from the start of the recording.
 struct LibinputRecordReader {
   private static let supportedVersion = 1
 
