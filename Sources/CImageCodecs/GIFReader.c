@@ -85,8 +85,9 @@ static const char *words(int error) {
   switch (error) {
     /* Reported for an end anywhere in the header, which includes the first table of colors. */
     case D_GIF_ERR_NO_SCRN_DSCR:
-    case D_GIF_ERR_READ_FAILED:
-    case D_GIF_ERR_EOF_TOO_SOON: return "the file ends early";
+    case D_GIF_ERR_READ_FAILED: return "the file ends early";
+    /* Reported for the end code of the pixels before the last of them. */
+    case D_GIF_ERR_EOF_TOO_SOON: return "the picture ends early";
     default: {
       const char *text = GifErrorString(error);
       return text ? text : "it cannot be decoded";
@@ -206,11 +207,11 @@ bool codec_gif_skip_to_next(codec_gif_reader *reader) {
 static bool read_line(codec_gif_reader *reader, uint8_t *to) {
   reader->reads_pixels = true;
   if (DGifGetLine(reader->gif, to, (int)reader->facts.frame_width) != GIF_OK) {
-    fail(reader, reader->has_ended ? D_GIF_ERR_EOF_TOO_SOON : reader->gif->Error);
+    fail(reader, reader->has_ended ? D_GIF_ERR_READ_FAILED : reader->gif->Error);
     return false;
   }
   if (++reader->lines == reader->facts.frame_height && reader->has_ended)
-    codec_warn(&reader->report, words(D_GIF_ERR_EOF_TOO_SOON));
+    codec_warn(&reader->report, words(D_GIF_ERR_READ_FAILED));
   return true;
 }
 
@@ -288,9 +289,7 @@ codec_status codec_gif_finish(codec_gif_reader *reader) {
   if (reader->report.status != CODEC_OK || !is_behind) return reader->report.status;
   int error = 0, clear = 0;
   reader->reads_pixels = false;
-  if (!find_picture(reader, &clear, &error) &&
-      (error == D_GIF_ERR_READ_FAILED || error == D_GIF_ERR_EOF_TOO_SOON))
-    fail(reader, error);
+  if (!find_picture(reader, &clear, &error) && error == D_GIF_ERR_READ_FAILED) fail(reader, error);
   return reader->report.status;
 }
 

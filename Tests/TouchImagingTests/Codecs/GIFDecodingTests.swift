@@ -117,6 +117,16 @@ struct GIFDecodingTests {
     #expect(try BothWays.read(short + [0, 0x3b]).warnings == [])
   }
 
+  @Test("one with too few pixels is damaged, and does not end early itself")
+  func shortPixels() {
+    var bytes = Array("GIF89a".utf8)
+    bytes += [2, 0, 2, 0, 0x80, 0, 0, 9, 9, 9, 9, 9, 9, 0x2c, 0, 0, 0, 0, 2, 0, 2, 0, 0]
+    // One of four pixels: the codes clear, 0 and end, of three bits each.
+    bytes += [2, 2, 0x44, 0x01, 0, 0x3b]
+    let error = #expect(throws: ImageError.self) { try BothWays.read(bytes) }
+    #expect(error?.reason == .damaged(format: .gif, detail: "the picture ends early"))
+  }
+
   @Test("one that ends in its table of colors ends early")
   func shortTable() throws {
     let short = Array(try Fixture.bytes("palette3.gif").prefix(20))
