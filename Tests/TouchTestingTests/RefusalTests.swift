@@ -107,6 +107,25 @@ struct RefusalTests {
     #expect(fingers.fingersDown.isEmpty && window.application.openTouches == 0)
   }
 
+  @Test("a movement within a frame is refused and is no action")
+  func moveTogether() {
+    let finger = fingers.finger(1)
+    finger.land(at: 300, 200)
+    let actions = fingers.timeline
+    let movements: [() -> Void] = [
+      { fingers.move([1: Point(x: 400, y: 200)], over: .milliseconds(100)) },
+      { fingers.move([1], over: .milliseconds(100)) { _, share in Point(x: 300 + share, y: 200) } },
+      { _ = finger.move(by: 10, 0, over: .milliseconds(100)) },
+    ]
+    for movement in movements {
+      let found = issue { fingers.together(movement) }
+      #expect(found.text.hasPrefix("a movement takes several frames"))
+    }
+    #expect(fingers.timeline == actions)
+    #expect(fingers.location(of: 1) == Point(x: 300, y: 200))
+    finger.lift()
+  }
+
   @Test("a finger that is down cannot tap, and remains down")
   func tapDown() {
     let finger = fingers.finger(1)

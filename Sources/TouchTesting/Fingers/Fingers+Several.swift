@@ -76,15 +76,8 @@ extension Fingers {
   func moveInWindow(
     _ targets: [Int: Point], over span: TimeSpan, pace: Pace, _ site: TestSite
   ) {
-    for (finger, target) in targets.sorted(by: { $0.key < $1.key }) {
-      guard down[finger] != nil else {
-        return refuse("finger \(finger), which is not down, cannot move", site)
-      }
-      guard target.isFinite else { return refuseMove(of: finger, to: target, site) }
-    }
     let from = down.mapValues(\.place)
-    note(targets.sorted { $0.key < $1.key }.map { "finger \($0.key) moves to \(text($0.value))" })
-    move(targets.keys.sorted(), over: span, site) { finger, share in
+    moveInWindow(targets.keys.sorted(), over: span, site) { finger, share in
       guard let start = from[finger], let target = targets[finger] else { return .zero }
       return share == 1
         ? target : start.interpolated(to: target, fraction: pace.progress(at: share))
@@ -95,6 +88,7 @@ extension Fingers {
   func moveInWindow(
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
+    guard batch == nil else { return refuse("a movement takes several frames", site) }
     for finger in fingers {
       guard down[finger] != nil else {
         return refuse("finger \(finger), which is not down, cannot move", site)

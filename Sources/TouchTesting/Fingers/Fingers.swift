@@ -244,7 +244,6 @@ public final class Fingers {
   func move(
     _ fingers: [Int], over span: TimeSpan, _ site: TestSite, along path: (Int, Double) -> Point
   ) {
-    guard batch == nil else { return refuse("a movement takes several frames", site) }
     guard eye == nil else {
       let (start, end) = (now, now + span)
       var nowhere: (finger: Int, place: Point)?
