@@ -67,14 +67,16 @@ public struct FrameStatistics: Sendable {
     if let latency = report.latency { Self.put(latency, into: &latencies, at: &latencyPlace) }
   }
 
-  /// The CPU drawing time that this fraction of frames, 0...1, did not exceed; nil without frames.
+  /// The shortest CPU drawing time that at least this fraction of frames did not exceed; nil without frames,
+  /// and for a fraction outside 0...1.
   ///
   /// - Complexity: O(n log n) for n kept frames.
   public func drawing(atFraction fraction: Double) -> TimeSpan? {
     Self.value(atFraction: fraction, of: drawing)
   }
 
-  /// The latency that this fraction of frames with input, 0...1, did not exceed; nil without any.
+  /// The shortest latency that at least this fraction of frames with input did not exceed; nil without any,
+  /// and for a fraction outside 0...1.
   ///
   /// - Complexity: O(n log n) for n kept frames.
   public func latency(atFraction fraction: Double) -> TimeSpan? {
@@ -92,7 +94,8 @@ public struct FrameStatistics: Sendable {
 
   private static func value(atFraction fraction: Double, of list: [TimeSpan]) -> TimeSpan? {
     guard !list.isEmpty, fraction >= 0, fraction <= 1 else { return nil }
-    let index = Int((Double(list.count - 1) * fraction).rounded())
-    return list.sorted()[index]
+    // A product could exceed the whole number that it stands for: 0.07 * 100 is more than 7.
+    let index = list.indices.first { Double($0 + 1) / Double(list.count) >= fraction }
+    return index.map { list.sorted()[$0] }
   }
 }

@@ -256,6 +256,23 @@ struct FrameLoopFigureTests {
     #expect(statistics.latency(atFraction: 0.5) == .milliseconds(51))
   }
 
+  @Test("at least the given fraction of frames did not exceed the value of the statistics")
+  func nearestRank() {
+    var statistics = FrameStatistics()
+    for number in 1...100 {
+      let span = TimeSpan.milliseconds(Double(number))
+      statistics.add(
+        FrameReport(
+          number: number, time: .zero, presentation: .zero, drawing: span, drawingTime: span,
+          frameTime: span, latency: number <= 10 ? span : nil))
+    }
+    for rank in 1...100 {
+      #expect(statistics.drawing(atFraction: Double(rank) / 100) == .milliseconds(Double(rank)))
+    }
+    #expect(statistics.drawing(atFraction: 0.991) == .milliseconds(100))
+    #expect(statistics.latency(atFraction: 0.94) == .milliseconds(10))
+  }
+
   @Test("statistics of a long run keep the latest frames")
   func longStatistics() {
     var statistics = FrameStatistics()
