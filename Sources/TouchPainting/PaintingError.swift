@@ -23,6 +23,8 @@ public struct PaintingError: Error, Hashable, Sendable {
     case nothingToPaint(String)
     /// There are more frames than allowed.
     case tooManyFrames(Int, limit: Int)
+    /// There are more slices than allowed.
+    case tooManySlices(Int, limit: Int)
     /// The pictures have more pixels in total than allowed.
     case tooManyPixels(count: Int, width: Int, height: Int, limit: Int)
     /// The frame rate, in frames per second, is out of range or not a number.
@@ -50,8 +52,8 @@ public struct PaintingError: Error, Hashable, Sendable {
   /// The party responsible.
   public var blame: Blame {
     switch reason {
-    case .size, .tooSmall, .scale, .nothingToPaint, .tooManyFrames, .tooManyPixels, .frameRate,
-      .histogram, .amount, .sum, .cancelled:
+    case .size, .tooSmall, .scale, .nothingToPaint, .tooManyFrames, .tooManySlices,
+      .tooManyPixels, .frameRate, .histogram, .amount, .sum, .cancelled:
       .caller
     case .cairo: .system
     case .image(let error):
@@ -77,6 +79,8 @@ extension PaintingError: CustomStringConvertible {
     case .nothingToPaint(let what): "nothing to paint: \(what)"
     case .tooManyFrames(let count, let limit):
       "too many frames: \(count), at most \(limit) are allowed"
+    case .tooManySlices(let count, let limit):
+      "too many slices: \(count), at most \(limit) are allowed"
     case .tooManyPixels(let count, let width, let height, let limit):
       "too many pixels: \(count) pictures of \(width) by \(height); "
         + "at most \(limit) pixels are allowed together"

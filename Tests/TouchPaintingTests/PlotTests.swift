@@ -109,7 +109,9 @@ struct PlotTests {
     }
     #expect(throws: PaintingError.self) { try PieChart([]) }
     let many = (0...PieChart.maximumSlices).map { PieSlice(name: "\($0)", amount: 1) }
-    #expect(throws: PaintingError.self) { try PieChart(many) }
+    let error = PaintingError(.tooManySlices(101, limit: 100))
+    #expect(throws: error) { try PieChart(many) }
+    #expect("\(error)" == "too many slices: 101, at most 100 are allowed")
   }
 
   @Test("shares too similar for any display to distinguish are painted")

@@ -43,7 +43,7 @@ public struct PieChart: Hashable, Sendable {
   public init(_ slices: [PieSlice]) throws(PaintingError) {
     guard !slices.isEmpty else { throw PaintingError(.nothingToPaint("a pie without slices")) }
     guard slices.count <= PieChart.maximumSlices else {
-      throw PaintingError(.nothingToPaint("a pie has at most \(PieChart.maximumSlices) slices"))
+      throw PaintingError(.tooManySlices(slices.count, limit: PieChart.maximumSlices))
     }
     for slice in slices where !(slice.amount > 0 && slice.amount.isFinite) {
       throw PaintingError(.amount(name: slice.name, value: slice.amount))
