@@ -21,12 +21,12 @@ public struct DisplaySettings: Hashable, Sendable {
   public var isFullScreen: Bool
   /// The driver: "x11", "wayland", "KMSDRM" or "offscreen"; nil to choose by the environment.
   public var driver: String?
-  /// The dots per inch that determine the scale; nil for the display's own value if it is plausible,
-  /// otherwise 96.
+  /// The dots per inch that determine the scale, from 30 to 800. Nil, the default, and any other value stand for
+  /// the display's own value if that is in this range, otherwise for 96.
   public var dotsPerInch: Double?
   /// The shorter side of a display, in points, above which everything is enlarged with the square root of
-  /// that side, because people stand further away from a larger screen; nil (the default) for never. Ignored
-  /// if ``dotsPerInch`` is given.
+  /// that side, because people stand further away from a larger screen; nil, the default, and values that are
+  /// not positive for never. Ignored unless ``dotsPerInch`` is nil.
   public var growthStart: Double?
   /// The factor by which everything is enlarged, for people who stand farther away; 1 by default. Values below
   /// 1 or not finite count as 1. The result is at most the scale of 800 dots per inch, before ``growthStart``
