@@ -218,6 +218,9 @@ struct CanvasTests {
     #expect(throws: PaintingError(.scale(0))) {
       try Canvas(size: Size(width: 3, height: 3), scale: 0)
     }
+    #expect(throws: PaintingError(.scale(1e-200))) {
+      try Canvas(width: 3, height: 3, scale: 1e-200)
+    }
   }
 
   @Test("text is as wide as it says, and what does not fit ends in an ellipsis")

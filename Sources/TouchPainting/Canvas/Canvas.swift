@@ -53,7 +53,8 @@ public final class Canvas {
   public init(
     width: Int, height: Int, scale: Double = 1, background: Color = .clear
   ) throws(PaintingError) {
-    guard scale.isFinite, scale > 0 else { throw PaintingError(.scale(scale)) }
+    // Cairo rejects a scale whose square is zero.
+    guard scale.isFinite, scale > 0, scale * scale > 0 else { throw PaintingError(.scale(scale)) }
     guard width > 0, height > 0, width <= Canvas.maximumSide, height <= Canvas.maximumSide,
       width * height <= Canvas.maximumPixels
     else { throw Canvas.sizeError(Double(width), Double(height)) }
