@@ -48,10 +48,11 @@ public struct Painter: Sendable {
 
   /// Paints a tree onto a new canvas.
   ///
-  /// - Parameter root: The window, or any other layer; its own position and transform are ignored, and its
-  ///   bounds are shown.
-  /// - Parameter instant: The event time, which determines the opacity of scroll indicators; nil leaves the
-  ///   indicators out.
+  /// - Parameter root: The window, or any other layer; its bounds are shown, even if it is hidden. Its own
+  ///   position, transform and opacity are ignored.
+  /// - Parameter instant: The event time, which determines the opacity of scroll indicators, and of modal layers
+  ///   that appear or disappear. Nil leaves out the indicators and the dismissed layers, and shows presented
+  ///   ones completely.
   /// - Throws: ``PaintingError`` if the bounds have no pixel or too many, or memory is short.
   public func image(of root: Layer, at instant: Instant? = nil) throws(PaintingError) -> Image {
     let canvas = try canvas(for: root)
@@ -62,10 +63,9 @@ public struct Painter: Sendable {
   /// Paints a tree; the upper left corner of the root's bounds is at that of the canvas.
   ///
   /// - Parameters:
-  ///   - root: The window, or any other layer.
+  ///   - root: The window, or any other layer, as in ``image(of:at:)``.
   ///   - canvas: The canvas, which is not cleared first.
-  ///   - instant: The event time, which determines the opacity of scroll indicators; nil leaves the
-  ///     indicators out.
+  ///   - instant: The event time, or nil, as in ``image(of:at:)``.
   public func paint(_ root: Layer, on canvas: Canvas, at instant: Instant? = nil) {
     let painting = LayerPainting(canvas: canvas, background: background, instant: instant)
     canvas.within(Painter.toCanvas(root)) { _ = painting.draw(contentOf: root, at: ()) }
