@@ -50,9 +50,9 @@ public struct Painter: Sendable {
   ///
   /// - Parameter root: The window, or any other layer; its bounds are shown, even if it is hidden. Its own
   ///   position, transform and opacity are ignored.
-  /// - Parameter instant: The event time, which determines the opacity of scroll indicators, and of modal layers
-  ///   that appear or disappear. Nil leaves out the indicators and the dismissed layers, and shows presented
-  ///   ones completely.
+  /// - Parameter instant: The event time, which determines the opacity of scroll indicators, and of modal
+  ///   layers that appear or disappear. Nil leaves out the indicators and the dismissed layers, and shows
+  ///   presented ones completely.
   /// - Throws: ``PaintingError`` if the bounds have no pixel or too many, or memory is short.
   public func image(of root: Layer, at instant: Instant? = nil) throws(PaintingError) -> Image {
     let canvas = try canvas(for: root)

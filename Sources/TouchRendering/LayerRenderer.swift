@@ -68,15 +68,15 @@ public final class LayerRenderer {
   /// Draws a frame into the current framebuffer.
   ///
   /// - Parameters:
-  ///   - root: The window, or any other layer, which is drawn even if it is hidden; its own position, transform
-  ///     and opacity are ignored.
+  ///   - root: The window, or any other layer, which is drawn even if it is hidden; its own position,
+  ///     transform and opacity are ignored.
   ///   - pixelSize: The size of the framebuffer; nothing is drawn if it is empty.
-  ///   - toPixels: The transform from the root's coordinates to pixels, measured from the upper left. If it has
-  ///     no inverse, only the background is drawn.
+  ///   - toPixels: The transform from the root's coordinates to pixels, measured from the upper left. If it
+  ///     has no inverse, only the background is drawn.
   ///   - background: The color where there is no layer.
   ///   - instant: The event time, which determines the opacity of scroll indicators, and of modal layers that
-  ///     appear or disappear. Nil leaves out the indicators and the dismissed layers, and shows presented ones
-  ///     completely.
+  ///     appear or disappear. Nil leaves out the indicators and the dismissed layers, and shows presented
+  ///     ones completely.
   ///   - above: A closure that draws over the layers.
   public func draw(
     _ root: Layer, pixelSize: PixelSize, toPixels: AffineTransform, background: Color,

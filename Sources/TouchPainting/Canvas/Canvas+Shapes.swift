@@ -18,7 +18,9 @@ extension Canvas {
   ///   - shape: The shape.
   ///   - color: The line's color.
   ///   - width: The line's width in points.
-  ///   - dash: The length of the dashes and of the gaps between them, in points; nil for a solid line.
+  ///   - dash: The length of the dashes and of the gaps between them, in points; nil for a solid line. The
+  ///     line is also solid if a dash is shorter than a quarter of a pixel, or than a ten-thousandth of the
+  ///     longer side of the shape's bounding box.
   public func stroke(_ shape: Shape, with color: Color, width: Double, dash: Double? = nil) {
     guard color.alpha > 0, width.isFinite, width > 0,
       let shape = paintable(shape, margin: width)

@@ -58,9 +58,9 @@ extension Canvas {
   /// Paints a line of text.
   ///
   /// - Parameters:
-  ///   - text: The text, up to the first NUL.
+  ///   - text: The text, up to the first NUL and at most 1,000 characters of it.
   ///   - point: The start, center or end of the baseline, depending on `alignment`.
-  ///   - size: The font's size in points.
+  ///   - size: The font's size in points; text smaller than half a pixel or larger than 2,000 is not painted.
   ///   - color: The color.
   ///   - isBold: Whether the text is bold.
   ///   - alignment: The part of the text that is at the point.

@@ -13,7 +13,7 @@ import Touchstone
 public final class OverlayPainter {
   /// The parts that are drawn.
   public let overlay: Overlay
-  /// The magnification of text and lines; 1 by default.
+  /// The magnification of text and lines, from 0.1 to 20; 1 by default.
   public let magnification: Double
   /// Whether the size of a device is assumed, which the scale bar then states; false by default.
   public var isSizeAssumed = false
@@ -29,7 +29,8 @@ public final class OverlayPainter {
     var slop: Double
   }
 
-  /// Creates a painter of overlays.
+  /// Creates a painter of overlays. The magnification is clamped to 0.1...20; one that is not finite counts
+  /// as 1.
   public init(_ overlay: Overlay, magnification: Double = 1) {
     self.overlay = overlay
     self.magnification =

@@ -111,7 +111,8 @@ public struct GestureJournal {
   }
 
   /// The outcome of each recognizer in the whole session: its last gesture, or its last failure if it never
-  /// recognized one. Recognizers that received no touch are omitted.
+  /// recognized one. ``RecognizerStatus/since`` is the instant of the recognition or failure. Recognizers
+  /// that received no touch are omitted.
   public var outcomes: [RecognizerStatus] {
     var outcomes: [RecognizerID: RecognizerStatus] = [:]
     for failure in failures {

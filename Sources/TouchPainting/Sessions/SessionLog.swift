@@ -143,7 +143,7 @@ extension SessionLog {
   /// of gestures, the ends of gestures and lifts, as far apart as possible, and if these are too few, the
   /// middles of the longest spans between them.
   ///
-  /// - Complexity: O(count x events).
+  /// - Complexity: O(count² x events).
   public func representativeInstants(_ count: Int) -> [Instant] {
     guard count > 2, end > start else { return evenInstants(count) }
     var chosen = [start, end]

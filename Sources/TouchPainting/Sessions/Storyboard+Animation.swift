@@ -10,8 +10,9 @@ extension Storyboard {
 
   /// An animation of the whole session, as the bytes of a WebP.
   ///
-  /// It begins with the recording's first event and ends when no event is left. Frames are encoded one by
-  /// one, so that their memory does not add up.
+  /// It begins with the recording's first event and ends when no event is left. Motion after the recording's
+  /// end is cut off at ``maximumPictures``. Frames are encoded one by one, so that their memory does not add
+  /// up.
   ///
   /// - Parameters:
   ///   - window: A new window.
@@ -20,8 +21,8 @@ extension Storyboard {
   ///   - compression: The compression of its frames: lossless by default.
   ///   - progress: Called after each frame with the played fraction of the recording, 0...1; motion after
   ///     the recording's end counts as done. Returning false cancels.
-  /// - Throws: ``PaintingError``: more than ``maximumPictures``, an invalid rate, a window that cannot be
-  ///   painted or encoded, or cancellation.
+  /// - Throws: ``PaintingError``: more than ``maximumPictures`` up to the recording's end, an invalid rate, a
+  ///   window that cannot be painted or encoded, or cancellation.
   public func animation(
     in window: Window, framesPerSecond: Double = 30, loops: Int = 0,
     compression: WebPCompression = .lossless, progress: ((Double) -> Bool)? = nil

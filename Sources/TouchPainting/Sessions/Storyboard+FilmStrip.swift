@@ -9,7 +9,7 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - instants: The instants to show; see ``SessionLog/representativeInstants(_:)``.
+  ///   - instants: The instants to show, in any order; see ``SessionLog/representativeInstants(_:)``.
   ///   - frameWidth: The width of each picture in pixels; the painter's scale is ignored.
   ///   - columns: The number of pictures per row; see ``FilmStrip/columns``.
   ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.

@@ -49,7 +49,8 @@ public struct Storyboard {
   public var painter: Painter
   /// The overlay on the pictures.
   public var overlay: Overlay
-  /// The scale of the overlay's text and lines; 1, the default, suits pictures as wide as a hand.
+  /// The scale of the overlay's text and lines, clamped to 0.1...20; one that is not finite counts as 1. The
+  /// default, 1, suits pictures as wide as a hand.
   public var overlayMagnification = 1.0
 
   /// Creates a storyboard of devices at the positions of `layout`: side by side by default.
@@ -120,11 +121,11 @@ public struct Storyboard {
     return try picture(of: player, OverlayPainter(of: self))
   }
 
-  /// Pictures at instants, in the order of the instants.
+  /// Pictures at instants, in chronological order.
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - instants: The instants to paint, in event time.
+  ///   - instants: The instants to paint, in event time and any order.
   ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
   /// - Throws: ``PaintingError``: too many instants, pictures of more than ``maximumPixels`` together, a
   ///   window that cannot be painted, or cancellation.
