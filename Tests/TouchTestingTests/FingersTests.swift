@@ -258,6 +258,23 @@ struct FingersTests {
     #expect((short.last ?? .zero).distance(to: long.last ?? .zero) < 1e-6)
   }
 
+  @Test("a scanning panel reports a movement that it does not detect at the former position")
+  func undetectedMovement() {
+    var places: [Point] = []
+    _ = window.application.addInputListener { input in
+      guard case .contacts(let frame) = input else { return }
+      places += frame.contacts.map(\.position)
+    }
+    let sampling = PanelSampling(noise: 0.05, deadBand: 2)
+    let fingers = Fingers(on: window, panel: .scanning(sampling, seed: 1))
+    let finger = fingers.land(at: Point(x: 300, y: 300))
+    finger.move(by: 1, 0)
+    #expect(places.count == 2)
+    #expect(places.first == places.last && places.first != Point(x: 300, y: 300))
+    finger.lift()
+    #expect(places.last == places.first)
+  }
+
   @Test("a movement at the instant of a deadline comes before it on a panel that scans, too")
   func scanAtDeadline() {
     let press = LongPressGestureRecognizer()

@@ -364,7 +364,8 @@ public final class Fingers {
     switch contact.phase {
     case .began: eye?.land(contact.slot, at: contact.position, instant) ?? contact.position
     case .moved:
-      eye?.look(at: contact.slot, truly: contact.position, instant) ?? contact.position
+      eye?.look(at: contact.slot, truly: contact.position, instant) ?? eye?.detected(contact.slot)
+        ?? contact.position
     case .ended, .cancelled: eye?.lift(contact.slot) ?? contact.position
     }
   }

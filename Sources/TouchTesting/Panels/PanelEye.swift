@@ -72,6 +72,9 @@ struct PanelEye {
     return place
   }
 
+  /// The last detected position of a finger that is down.
+  func detected(_ finger: Int) -> Point? { seen[finger]?.reported }
+
   /// Forgets a finger. Returns its last detected position.
   mutating func lift(_ finger: Int) -> Point? { seen.removeValue(forKey: finger)?.reported }
 
