@@ -21,8 +21,8 @@ public struct DisplaySettings: Hashable, Sendable {
   public var isFullScreen: Bool
   /// The driver: "x11", "wayland", "KMSDRM" or "offscreen"; nil to choose by the environment.
   public var driver: String?
-  /// The dots per inch that determine the scale, from 30 to 800. Nil, the default, and any other value stand for
-  /// the display's own value if that is in this range, otherwise for 96.
+  /// The dots per inch that determine the scale, from 30 to 800. Nil, the default, and any other value stand
+  /// for the display's own value if that is in this range, otherwise for 96.
   public var dotsPerInch: Double?
   /// The shorter side of a display, in points, above which everything is enlarged with the square root of
   /// that side, because people stand further away from a larger screen; nil, the default, and values that are

@@ -3,6 +3,10 @@ import TouchRecordings
 import TouchTracking
 
 /// One of the ``Fingers`` of a test.
+///
+/// The result of a landing is that finger until it lifts. It is not down after that, even if a finger with its
+/// number lands again; ``land(at:fileID:filePath:line:column:)`` returns the finger of the new landing.
+/// ``Fingers/finger(_:)`` is the finger with a number, whichever landing it is.
 public struct Finger {
   let fingers: Fingers
   /// The number of the finger.

@@ -43,7 +43,7 @@ extension Fingers {
   /// - Parameters:
   ///   - targets: The target position of each finger, by number. If the fingers have a ``layer``, it counts
   ///     where the layer is when the movement begins.
-  ///   - span: The duration; there is a report after every interval, and one at the end.
+  ///   - span: The duration; an exact panel reports after every interval, and a scanning one at its scans.
   ///   - pace: The progress over time; constant speed by default.
   ///   - fileID: The test's file, as `#fileID`; leave the default.
   ///   - filePath: The test's path, as `#filePath`; leave the default.

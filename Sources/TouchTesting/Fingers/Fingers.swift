@@ -15,11 +15,11 @@ import Touchstone
 ///     fingers.settle()
 ///     #expect(single, .recognized(times: 1))
 ///
-/// Positions are in points of the window, or of the layer passed with them; they may be far outside of it.
+/// Positions are in points of the window, or of the layer passed with them, up to 25,000 pt from the origin.
 /// `Fingers(on: window, in: layer)` uses a layer's points for every call. The fingers control the time. It
-/// begins at 1 s, or at the time of the application's host if that is later, each report follows one interval
-/// of the panel after the previous one, and deadlines of the engine are reached in between, as with a real
-/// host. Nothing waits for a clock, so an hour-long test takes milliseconds.
+/// begins at 1 s, or at the time of the application's host if that is later, each report follows an interval
+/// of the panel or more after the previous one, and deadlines of the engine are reached in between, as with a
+/// real host. Nothing waits for a clock, so an hour-long test takes milliseconds.
 ///
 /// Impossible actions are refused: landing twice, moving or lifting a finger that is not down, moving to a
 /// position that is not finite, or touching a layer that is covered. The test fails at that line, and nothing
@@ -165,7 +165,7 @@ public final class Fingers {
   /// of a display. The application is advanced to that instant before.
   ///
   /// - Parameters:
-  ///   - interval: The time between two frames, greater than zero; the first follows one interval from now.
+  ///   - interval: The time between two frames, at least 1 µs; the first follows one interval from now.
   ///   - update: The app's own update; nil to stop the updates.
   public func everyFrame(of interval: TimeSpan, _ update: ((Instant) -> Void)?) {
     catchUp()
