@@ -1,4 +1,3 @@
-import Glibc
 import TouchTracking
 
 /// The outcome of a labelled gesture with the name of its recording, as one JSON object per line: written by
@@ -53,50 +52,18 @@ package struct ScoredGesture: Sendable {
   ///
   /// - Throws: ``SceneError`` with the line that is not an outcome, or if there are no outcomes at all.
   package static func read(path: String) throws(SceneError) -> [ScoredGesture] {
-    let name = nameInErrors(of: path)
-    // Leave standard input open for the rest of the program.
-    guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
-      throw SceneError(file: name, reason: .system(action: "open the file", code: errno))
-    }
-    defer { fclose(file) }
+    let lines = try LineReader(path: path, maximumLength: 1 << 20)
     var gestures: [ScoredGesture] = []
-    var line: [UInt8] = []
-    var number = 1
-    var isOver = false
-    while !isOver {
-      let byte = getc_unlocked(file)
-      if byte == EOF, ferror(file) != 0, waitToRetry(fileno(file), for: POLLIN) {
-        clearerr(file)
-        continue
-      }
-      isOver = byte == EOF
-      if !isOver, byte != 0x0A {
-        // A file without line endings, such as /dev/zero, must not exhaust memory.
-        guard line.count < maximumLength else {
-          throw SceneError(
-            file: name, place: TextPlace(line: number, column: 1),
-            reason: .tooMany("bytes in the line", limit: maximumLength))
-        }
-        line.append(UInt8(truncatingIfNeeded: byte))
-        continue
-      }
+    while let line = try lines.next() {
       if line.contains(where: { $0 > 0x20 }) {
-        gestures.append(try ScoredGesture(line, file: name, line: number))
+        gestures.append(try ScoredGesture(line, file: lines.file, line: lines.number))
       }
-      line.removeAll(keepingCapacity: true)
-      number += 1
-    }
-    if ferror(file) != 0 {
-      throw SceneError(file: name, reason: .system(action: "read the file", code: errno))
     }
     guard !gestures.isEmpty else {
-      throw SceneError(file: name, reason: .unexpected(expected: "outcomes", found: "none"))
+      throw SceneError(file: lines.file, reason: .unexpected(expected: "outcomes", found: "none"))
     }
     return gestures
   }
-
-  /// The maximum length of a line, in bytes.
-  private static let maximumLength = 1 << 20
 
   /// Times of recordings in seconds; those of a device may count from any moment.
   private static let times = -1e9...1e12

@@ -190,7 +190,7 @@ struct Bench: ParsableCommand {
       return try ContactRows(contentsOf: path)
     } catch {
       writeError("\(error)")
-      throw error.line > 0 ? ExitCode.dataError : ExitCode.unreadable(error.code)
+      throw error.exitCode
     }
   }
 
