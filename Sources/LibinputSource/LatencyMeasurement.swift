@@ -68,10 +68,11 @@ public struct LatencyMeasurement {
   /// - Throws: if the operating system refuses a pipe.
   /// - Complexity: O(frames).
   public static func overPipe(frames: Int = 10_000) throws(SourceError) -> LatencyFigures {
-    let pipe = try EventPipe()
+    let pipe = try PipeDescriptor()
     let source = try EvdevTouchSource(stream: pipe.reader, of: .latencyPanel)
     return try of(source, frames: frames) { index throws(SourceError) in
-      try pipe.write(frame(index))
+      let events = frame(index)
+      try pipe.write(events, count: events.count * MemoryLayout<input_event>.stride)
     }
   }
 
@@ -206,31 +207,5 @@ extension RecordedDevice {
         UInt16(ABS_MT_SLOT): Axis(maximum: 9), UInt16(ABS_MT_POSITION_X): x,
         UInt16(ABS_MT_POSITION_Y): y, UInt16(ABS_MT_TRACKING_ID): Axis(maximum: 65535),
       ], properties: [1])
-  }
-}
-
-/// A pipe for events; both ends are closed on deinitialization.
-private final class EventPipe {
-  let reader: Int32
-  private let writer: Int32
-
-  init() throws(SourceError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw SourceError(reason: .system(action: "make a pipe", code: errno))
-    }
-    (reader, writer) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(reader)
-    close(writer)
-  }
-
-  func write(_ events: [input_event]) throws(SourceError) {
-    let size = events.count * MemoryLayout<input_event>.stride
-    guard Glibc.write(writer, events, size) == size else {
-      throw SourceError(reason: .system(action: "write to a pipe", code: errno))
-    }
   }
 }

@@ -70,3 +70,36 @@ package final class TimerDescriptor {
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
   }
 }
+
+/// A pipe that other programs do not inherit. Both ends are closed on deinitialization.
+package final class PipeDescriptor {
+  package let reader: Int32
+  private var writer: Int32
+
+  package init() throws(SourceError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw SourceError(reason: .system(action: "make a pipe", code: errno))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reader, writer) = (ends[0], ends[1])
+  }
+
+  deinit {
+    hangUp()
+    close(reader)
+  }
+
+  /// Writes bytes that fit into the pipe.
+  package func write(_ bytes: UnsafeRawPointer, count: Int) throws(SourceError) {
+    guard Glibc.write(writer, bytes, count) == count else {
+      throw SourceError(reason: .system(action: "write to a pipe", code: errno))
+    }
+  }
+
+  /// Closes the end to write to, which makes the other one readable; calling this again has no effect.
+  package func hangUp() {
+    if writer >= 0 { close(writer) }
+    writer = -1
+  }
+}

@@ -15,15 +15,15 @@ final class NodeLender {
   }
 
   private var supply: Supply
-  /// Becomes readable when the seat is gone. The first borrower to poll reads the seat's own message, and the
-  /// others would wait forever.
-  private let hangup: HangupPipe
+  /// Becomes readable when the seat is gone; nothing is ever written to it. The first borrower to poll reads
+  /// the seat's own message, and the others would wait forever.
+  private let hangup: PipeDescriptor
   /// The number of nodes on loan.
   private var count = 0
 
   init(_ opener: DeviceOpener) throws(SourceError) {
     supply = opener.seat.map { .seat($0, opener) } ?? .direct
-    hangup = try HangupPipe()
+    hangup = try PipeDescriptor()
   }
 
   /// Opens a node; nil without a seat, since nodes are then opened directly.
@@ -43,7 +43,7 @@ final class NodeLender {
     do throws(SourceError) {
       let hangupTimer = try TimerDescriptor()
       let set = try PollSet(
-        descriptor, seat.descriptor, hangup.descriptor, hangupTimer.descriptor)
+        descriptor, seat.descriptor, hangup.reader, hangupTimer.descriptor)
       count += 1
       return LentNode(descriptor, set: set, hangupTimer: hangupTimer, lender: self)
     } catch {
@@ -75,32 +75,6 @@ final class NodeLender {
       hangup.hangUp()
       throw SourceError(reason: .inactiveSeat)
     }
-  }
-}
-
-/// A hangup pipe: nothing is ever written to it, and it becomes readable when its other end is closed.
-private final class HangupPipe {
-  let descriptor: Int32
-  private var other: Int32
-
-  init() throws(SourceError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw SourceError(reason: .system(action: "make a pipe", code: errno))
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (descriptor, other) = (ends[0], ends[1])
-  }
-
-  deinit {
-    hangUp()
-    close(descriptor)
-  }
-
-  /// Calling this again has no effect.
-  func hangUp() {
-    if other >= 0 { close(other) }
-    other = -1
   }
 }
 

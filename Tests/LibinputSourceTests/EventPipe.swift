@@ -1,29 +1,16 @@
-import Glibc
+import LibinputSource
 import TouchRecordings
 
 /// A pipe into which a test writes the reports of a device.
 final class EventPipe {
-  let reader: Int32
-  private var writer: Int32
+  private let pipe: PipeDescriptor
 
-  init() throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw PipeError() }
-    (reader, writer) = (ends[0], ends[1])
-  }
+  init() throws { pipe = try PipeDescriptor() }
 
-  struct PipeError: Error {}
-
-  deinit {
-    close(reader)
-    hangUp()
-  }
+  var reader: Int32 { pipe.reader }
 
   /// Removes the device.
-  func hangUp() {
-    if writer >= 0 { close(writer) }
-    writer = -1
-  }
+  func hangUp() { pipe.hangUp() }
 
   /// An event in the kernel's format, 24 bytes on 64-bit machines.
   static func bytes(
@@ -36,7 +23,7 @@ final class EventPipe {
       + little(code) + little(value)
   }
 
-  func write(_ bytes: [UInt8]) { _ = Glibc.write(writer, bytes, bytes.count) }
+  func write(_ bytes: [UInt8]) { try? pipe.write(bytes, count: bytes.count) }
 
   /// Writes a frame of absolute values.
   func frame(at microseconds: Int64, _ values: [(code: UInt16, value: Int32)]) {

@@ -26,7 +26,7 @@ struct PacedMeasurement {
   /// - Throws: if the system refuses a pipe, or the error of the source.
   func run(progress: (Double) -> Void) throws -> LatencyFigures {
     let rows = workload.rows(scale: Double(frames) / Double(workload.fullCount))
-    let pipe = try PacedPipe()
+    let pipe = try reportingFaults { () throws(SourceError) in try PipeDescriptor() }
     let source = try EvdevTouchSource(stream: pipe.reader, of: .benchPanel)
     let scene = try WorkloadScene(for: WorkloadVariant(workload))
     let feed = ApplicationFeed(scene.application)
@@ -40,8 +40,9 @@ struct PacedMeasurement {
       progress(Double(index) / Double(count))
       due = due + Self.interval
       Self.sleep(until: due)
-      try pipe.write(encoder.frame(index))
-      pipe.awaitReadable()
+      let bytes = encoder.frame(index)
+      try pipe.write(bytes, count: bytes.count)
+      Self.awaitReadable(pipe.reader)
       let readable = MonotonicClock.nanoseconds
       try source.dispatch { feed.take($0) }
       times.append(MonotonicClock.nanoseconds - readable)
@@ -54,30 +55,9 @@ struct PacedMeasurement {
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1000)
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
-}
 
-/// A pipe for frames in the kernel's format; both ends are closed at the end.
-private final class PacedPipe {
-  let reader: Int32
-  private let writer: Int32
-
-  init() throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw OutputError(action: "make", file: "a pipe", code: errno)
-    }
-    (reader, writer) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(reader)
-    close(writer)
-  }
-
-  func write(_ bytes: [UInt8]) throws { try writeAll(bytes, to: writer, named: "a pipe") }
-
-  func awaitReadable() {
-    var list = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+  private static func awaitReadable(_ descriptor: Int32) {
+    var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&list, 1, -1) < 0, errno == EINTR {}
   }
 }
