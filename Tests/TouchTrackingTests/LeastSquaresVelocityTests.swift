@@ -1,4 +1,3 @@
-import Randomness
 import Testing
 import TouchGeometry
 import TouchTracking
@@ -34,23 +33,6 @@ struct LeastSquaresVelocityTests {
     #expect((velocity.vector - Vector(dx: 300, dy: -120)).length < 0.05, "\(velocity)")
   }
 
-  @Test("even acceleration reads the velocity of the newest place, not the mean")
-  func accelerating() {
-    for hz in [60.0, 120, 240, 1_000] {
-      let faster = history(hz: hz, seconds: 0.3) { Point(x: 2_000 * $0 * $0, y: 0) }
-      #expect(abs(faster.velocity(at: .seconds(0.3)).vector.dx - 1_200) < 1, "\(hz)")
-      let slower = history(hz: hz, seconds: 0.3) { Point(x: 600 * $0 - 1_000 * $0 * $0, y: 0) }
-      #expect(abs(slower.velocity(at: .seconds(0.3)).vector.dx) < 1, "\(hz)")
-    }
-  }
-
-  @Test("a touch that is silent for exactly 40 ms still moves, a microsecond later it has stopped")
-  func stopped() {
-    let history = history(hz: 100, seconds: 0.2) { Point(x: 500 * $0, y: 0) }
-    #expect(abs(history.velocity(at: .seconds(0.24)).vector.dx - 500) < 1e-6)
-    #expect(history.velocity(at: .seconds(0.240001)) == .zero)
-  }
-
   @Test("places older than 100 ms do not count")
   func window() {
     let turning = history(hz: 100, seconds: 0.3) { time in
@@ -73,37 +55,5 @@ struct LeastSquaresVelocityTests {
     let slope = (1.0 / 110 + 100.0 / 858) * 10_000
     let expected = (variance * slope).squareRoot()
     #expect(abs(history.velocity(at: .seconds(0.1)).standardDeviation - expected) < 1e-6)
-  }
-
-  @Test("velocity turns with the movement and does not depend on where or when it was")
-  func equivariance() {
-    var random = SplitMix64(seed: 11)
-    for _ in 0..<200 {
-      let places = (0...20).map { _ in
-        Vector(dx: random.double(-200...200), dy: random.double(-200...200))
-      }
-      let turn = Angle.radians(random.double(-3...3))
-      let shift = Vector(dx: random.double(-2_000...2_000), dy: random.double(-2_000...2_000))
-      let delay = TimeSpan(microseconds: Int64(random.int(0...1_000_000_000)))
-      func turned(_ vector: Vector) -> Vector {
-        Vector(
-          dx: vector.dx * turn.cosine - vector.dy * turn.sine,
-          dy: vector.dx * turn.sine + vector.dy * turn.cosine)
-      }
-      var plain = SampleHistory()
-      plain.estimator = .leastSquares
-      var carried = plain
-      for (index, place) in places.enumerated() {
-        let time = Instant(microseconds: Int64(index) * 8_000)
-        plain.append(SampleHistory.Entry(time: time, location: .zero + place))
-        carried.append(
-          SampleHistory.Entry(time: time + delay, location: .zero + turned(place) + shift))
-      }
-      let end = Instant(microseconds: 160_000)
-      let a = plain.velocity(at: end)
-      let b = carried.velocity(at: end + delay)
-      #expect((turned(a.vector) - b.vector).length < 1e-6 * max(1, a.vector.length))
-      #expect(abs(a.standardDeviation - b.standardDeviation) < 1e-6 * a.standardDeviation)
-    }
   }
 }

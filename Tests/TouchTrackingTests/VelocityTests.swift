@@ -6,9 +6,11 @@ import TouchTracking
 @Suite("Velocity")
 struct VelocityTests {
   private func history(
-    hz: Double, seconds: Double, _ path: (Double) -> Point
+    hz: Double, seconds: Double, by estimator: VelocityEstimator = .filter,
+    _ path: (Double) -> Point
   ) -> SampleHistory {
     var history = SampleHistory()
+    history.estimator = estimator
     for index in 0...Int((seconds * hz).rounded()) {
       let time = Double(index) / hz
       history.append(SampleHistory.Entry(time: .seconds(time), location: path(time)))
@@ -26,19 +28,27 @@ struct VelocityTests {
     #expect(velocity.standardDeviation < 5)
   }
 
-  @Test("even acceleration reads the velocity of the newest place, not the mean")
-  func accelerating() {
+  @Test(
+    "even acceleration reads the velocity of the newest place, not the mean",
+    arguments: [VelocityEstimator.filter, .leastSquares])
+  func accelerating(estimator: VelocityEstimator) {
     for hz in [60.0, 120, 240, 1_000] {
-      let faster = history(hz: hz, seconds: 0.3) { Point(x: 2_000 * $0 * $0, y: 0) }
+      let faster = history(hz: hz, seconds: 0.3, by: estimator) {
+        Point(x: 2_000 * $0 * $0, y: 0)
+      }
       #expect(abs(faster.velocity(at: .seconds(0.3)).vector.dx - 1_200) < 1, "\(hz)")
-      let slower = history(hz: hz, seconds: 0.3) { Point(x: 600 * $0 - 1_000 * $0 * $0, y: 0) }
+      let slower = history(hz: hz, seconds: 0.3, by: estimator) {
+        Point(x: 600 * $0 - 1_000 * $0 * $0, y: 0)
+      }
       #expect(abs(slower.velocity(at: .seconds(0.3)).vector.dx) < 1, "\(hz)")
     }
   }
 
-  @Test("a touch that is silent for exactly 40 ms still moves, a microsecond later it has stopped")
-  func stopped() {
-    let history = history(hz: 100, seconds: 0.2) { Point(x: 500 * $0, y: 0) }
+  @Test(
+    "a touch that is silent for exactly 40 ms still moves, a microsecond later it has stopped",
+    arguments: [VelocityEstimator.filter, .leastSquares])
+  func stopped(estimator: VelocityEstimator) {
+    let history = history(hz: 100, seconds: 0.2, by: estimator) { Point(x: 500 * $0, y: 0) }
     #expect(abs(history.velocity(at: .seconds(0.24)).vector.dx - 500) < 1e-6)
     #expect(history.velocity(at: .seconds(0.240001)) == .zero)
   }
@@ -179,8 +189,10 @@ struct VelocityTests {
     }
   }
 
-  @Test("velocity turns with the movement and does not depend on where or when it was")
-  func equivariance() {
+  @Test(
+    "velocity turns with the movement and does not depend on where or when it was",
+    arguments: [VelocityEstimator.filter, .leastSquares])
+  func equivariance(estimator: VelocityEstimator) {
     var random = SplitMix64(seed: 11)
     for _ in 0..<200 {
       let places = (0...20).map { _ in
@@ -195,7 +207,8 @@ struct VelocityTests {
           dy: vector.dx * turn.sine + vector.dy * turn.cosine)
       }
       var plain = SampleHistory()
-      var carried = SampleHistory()
+      plain.estimator = estimator
+      var carried = plain
       for (index, place) in places.enumerated() {
         let time = Instant(microseconds: Int64(index) * 8_000)
         plain.append(SampleHistory.Entry(time: time, location: .zero + place))
