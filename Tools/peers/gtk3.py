@@ -14,10 +14,10 @@ gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
 
-from peer import Peer  # noqa: E402
+from gtk import GtkPeer  # noqa: E402
 
 
-class Gtk3(Peer):
+class Gtk3(GtkPeer):
     hello = dict(
         name="GTK 3",
         version=f"{Gtk.get_major_version()}.{Gtk.get_minor_version()}.{Gtk.get_micro_version()}",
@@ -37,20 +37,8 @@ class Gtk3(Peer):
         self.gestures = {}
         self.widgets = {}
 
-    def call(self, function):
-        GLib.idle_add(lambda: function() and False)
-
     def quit(self):
         Gtk.main_quit()
-
-    def obstacle(self, scene):
-        for recognizer in scene["recognizers"]:
-            if recognizer["kind"] == "longPress" and recognizer.get("taps", 0) > 0:
-                return "no gesture of GTK has taps before a long press"
-        layers = {recognizer["id"]: recognizer["layer"] for recognizer in scene["recognizers"]}
-        for recognizer in scene["recognizers"]:
-            if any(layers[other] != recognizer["layer"] for other in recognizer.get("simultaneousWith", [])):
-                return "only gestures of one widget can be in a group"
 
     def clear(self):
         self.gestures = {}
@@ -103,25 +91,6 @@ class Gtk3(Peer):
 
         gesture.connect("released", released)
         return gesture
-
-    def continuous(self, recognizer, gesture, values):
-        state = dict(isActive=False)
-        name = recognizer["id"]
-
-        def moved():
-            self.report(name, "changed" if state["isActive"] else "began", **values())
-            state["isActive"] = True
-
-        def over(word):
-            def handler(*_):
-                if state["isActive"]:
-                    state["isActive"] = False
-                    self.report(name, word, **values())
-            return handler
-
-        gesture.connect("end", over("ended"))
-        gesture.connect("cancel", over("cancelled"))
-        return moved
 
     def longPress(self, recognizer, widget):
         gesture = Gtk.GestureLongPress(widget=widget)

@@ -17,7 +17,7 @@ gi.require_version("Gsk", "4.0")
 gi.require_version("Gtk", "4.0")
 from gi.repository import GLib, Graphene, Gsk, Gtk  # noqa: E402
 
-from peer import Peer  # noqa: E402
+from gtk import GtkPeer  # noqa: E402
 
 
 class Layer(Gtk.Widget):
@@ -53,7 +53,7 @@ class Layer(Gtk.Widget):
             child.allocate(width, height, -1, Gsk.Transform.new().matrix(matrix))
 
 
-class Gtk4(Peer):
+class Gtk4(GtkPeer):
     hello = dict(
         name="GTK 4",
         version=f"{Gtk.get_major_version()}.{Gtk.get_minor_version()}.{Gtk.get_micro_version()}",
@@ -73,20 +73,8 @@ class Gtk4(Peer):
         self.window.present()
         self.gestures = {}
 
-    def call(self, function):
-        GLib.idle_add(lambda: function() and False)
-
     def quit(self):
         self.loop.quit()
-
-    def obstacle(self, scene):
-        for recognizer in scene["recognizers"]:
-            if recognizer["kind"] == "longPress" and recognizer.get("taps", 0) > 0:
-                return "no gesture of GTK has taps before a long press"
-        layers = {recognizer["id"]: recognizer["layer"] for recognizer in scene["recognizers"]}
-        for recognizer in scene["recognizers"]:
-            if any(layers[other] != recognizer["layer"] for other in recognizer.get("simultaneousWith", [])):
-                return "only gestures of one widget can be in a group"
 
     def clear(self):
         self.stage.remove_all()
@@ -143,26 +131,6 @@ class Gtk4(Peer):
 
         gesture.connect("released", released)
         return gesture
-
-    def continuous(self, recognizer, gesture, values):
-        """A gesture that is active from a signal until its sequence ends."""
-        state = dict(isActive=False)
-        name = recognizer["id"]
-
-        def moved(*_):
-            self.report(name, "changed" if state["isActive"] else "began", **values())
-            state["isActive"] = True
-
-        def over(word):
-            def handler(gesture, sequence):
-                if state["isActive"]:
-                    state["isActive"] = False
-                    self.report(name, word, **values())
-            return handler
-
-        gesture.connect("end", over("ended"))
-        gesture.connect("cancel", over("cancelled"))
-        return moved
 
     def longPress(self, recognizer):
         gesture = Gtk.GestureLongPress()
