@@ -282,7 +282,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",
-      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting", "Randomness"],
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "TouchPainting", "Randomness", "ProgramRuns",
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "TouchImagingTests", dependencies: ["TouchImaging", "CImageCodecs", "Randomness"],
@@ -309,6 +311,7 @@ let package = Package(
       name: "TouchDisplayTests",
       dependencies: core + [
         "TouchRecordings", "TouchImaging", "LibinputSource", "TouchDisplay", "CSDL2", "CGLES",
+        "ProgramRuns",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,5 +1,6 @@
 import Glibc
 import LibinputSource
+import ProgramRuns
 import Testing
 import TouchGeometry
 import TouchGestures

@@ -1,5 +1,3 @@
-import Glibc
-import Testing
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -18,23 +16,6 @@ enum SessionFiles {
 
   static func recording(_ name: String) throws -> Recording {
     try Recording.read(path: "\(folder)/\(name).yml").get()
-  }
-}
-
-/// A folder that is removed when the test has ended.
-final class ScratchFolder {
-  let path: String
-
-  init() throws {
-    var name = Array("/tmp/touchstone-session-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&name).map { String(cString: $0) })
-  }
-
-  deinit {
-    for name in fileNames(in: path) where name != "." && name != ".." {
-      unlink("\(path)/\(name)")
-    }
-    rmdir(path)
   }
 }
 

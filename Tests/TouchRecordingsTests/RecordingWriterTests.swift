@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchRecordings
 import TouchTracking
@@ -93,48 +94,41 @@ struct RecordingWriterTests {
 
   @Test("a saved recording replaces the old one and is read again")
   func saving() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "a.yml").path
+    let folder = try ScratchFolder()
+    let path = folder.file("a.yml")
     try Recording().save(to: path)
     let recording = try Recording.read(text: RecordingTexts.libinputRecord).get()
     try recording.save(to: path)
     #expect(Recording.read(path: path).recording == recording)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.yml"])
+    #expect(try folder.contents == ["a.yml"])
     #expect(throws: RecordingError.self) { try recording.save(to: folder.path) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.yml"])
+    #expect(try folder.contents == ["a.yml"])
   }
 
   @Test("the unfinished file of a killed program with the same number is in nobody's way")
   func leftover() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
     let number = ProcessInfo.processInfo.processIdentifier
     let unfinished = ["-0", "-1", ""].map { "a.yml.\(number)\($0).part" }
-    for name in unfinished { try Data("half".utf8).write(to: folder.appending(path: name)) }
-    let path = folder.appending(path: "a.yml").path
+    for name in unfinished { try folder.write("half", to: name) }
+    let path = folder.file("a.yml")
     try Recording().save(to: path)
     #expect(Recording.read(path: path).error == nil)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(files == ["a.yml"] + unfinished)
+    #expect(try folder.contents == ["a.yml"] + unfinished)
   }
 
   @Test("events find the description with the longest fitting stem beside them")
   func descriptions() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
     let files = [
       "Pad.desc": "N: short\n", "Pad.hp.desc": "N: long\n", "Pad.hpx.desc": "N: wrong\n",
       "m.prop": "N: prop\n", "Pad.hp.tap.events": "E: 1.000000 0000 0000 0\n",
       "m.event": "E: 1.000000 0000 0000 0\n", "own.desc": "N: other\n",
       "own.events": "N: own\nE: 1.000000 0000 0000 0\n",
     ]
-    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    for (name, text) in files { try folder.write(text, to: name) }
     func name(_ file: String) -> String? {
-      Recording.read(path: folder.appending(path: file).path).recording.devices.first?.name
+      Recording.read(path: folder.file(file)).recording.devices.first?.name
     }
     #expect(name("Pad.hp.tap.events") == "long")
     #expect(name("m.event") == "prop")

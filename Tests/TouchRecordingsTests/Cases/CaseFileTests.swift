@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchRecordings
 import TouchTracking
@@ -189,49 +190,45 @@ struct CaseFileTests {
 
   @Test("a recording is found beside the case and played")
   func recording() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
     let text = """
       {"id": "played", "layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
        "recognizers": [\(tap)], "recording": "tap.txt",
        "expect": [{"recognizer": "tap", "states": ["recognized"],
          "value": {"location": [160, 320]}, "tol": {"location": 0.01}}]}
       """
-    let file = folder.appending(path: "case.json")
-    try Data(text.utf8).write(to: file)
-    let missing = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
+    let file = folder.file("case.json")
+    try folder.write(text, to: "case.json")
+    let missing = #expect(throws: SceneError.self) { try CaseFile.read(path: file) }
     #expect(missing?.blame == .system)
     #expect(missing?.line == 2)
-    try Data(oneTap.utf8).write(to: folder.appending(path: "tap.txt"))
-    let own = try #require(try CaseFile.read(path: file.path).cases.first)
+    try folder.write(oneTap, to: "tap.txt")
+    let own = try #require(try CaseFile.read(path: file).cases.first)
     #expect(try mismatches(own) == [])
-    try FileManager.default.removeItem(at: folder.appending(path: "tap.txt"))
+    try FileManager.default.removeItem(atPath: folder.file("tap.txt"))
     try FileManager.default.createDirectory(
-      at: folder.appending(path: "tap.txt"), withIntermediateDirectories: false)
-    let directory = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
+      atPath: folder.file("tap.txt"), withIntermediateDirectories: false)
+    let directory = #expect(throws: SceneError.self) { try CaseFile.read(path: file) }
     #expect(directory.map { "\($0)" }?.contains("expected a plain file, found ") == true)
-    try FileManager.default.removeItem(at: folder.appending(path: "tap.txt"))
-    try Data("what is this".utf8).write(to: folder.appending(path: "tap.txt"))
-    let unknown = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
+    try FileManager.default.removeItem(atPath: folder.file("tap.txt"))
+    try folder.write("what is this", to: "tap.txt")
+    let unknown = #expect(throws: SceneError.self) { try CaseFile.read(path: file) }
     #expect(unknown?.blame == .file)
   }
 
   @Test("the faults of a case's recording are warnings of the case")
   func faultyRecording() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
     let text = """
       {"layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
        "recognizers": [\(tap)], "recording": "tap.txt",
        "expect": [{"recognizer": "tap", "states": []}]}
       """
-    let file = folder.appending(path: "case.json")
-    try Data(text.utf8).write(to: file)
+    let file = folder.file("case.json")
+    try folder.write(text, to: "case.json")
     let cut = oneTap.split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
-    try Data(cut.utf8).write(to: folder.appending(path: "tap.txt"))
-    let warning = try #require(try CaseFile.read(path: file.path).warnings.first)
+    try folder.write(cut, to: "tap.txt")
+    let warning = try #require(try CaseFile.read(path: file).warnings.first)
     #expect(warning.file.hasSuffix("/tap.txt") && warning.place == TextPlace(line: 16, column: 1))
     #expect(warning.message.hasPrefix("the recording ends within a frame: 1 event follows"))
   }

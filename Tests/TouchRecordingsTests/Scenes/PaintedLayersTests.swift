@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import ProgramRuns
 import Testing
 import TouchGeometry
 import TouchImaging
@@ -6,40 +8,20 @@ import TouchPainting
 import TouchRecordings
 import Touchstone
 
-/// A folder that is removed when it is released.
-private final class PictureFolder {
-  let path: String
-
-  init() throws {
-    var name = Array("/tmp/touchstone-scene-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&name).map { String(cString: $0) })
-  }
-
-  deinit {
-    for name in ["left.png", "torn.png", "text.png"] { unlink("\(path)/\(name)") }
-    unlink("\(path)/pipe")
-    rmdir(path)
-  }
-
+extension ScratchFolder {
   /// A picture of 4 x 2 pixels whose left half is solid red; the rest is transparent.
-  func writeLeft() throws -> [UInt8] {
+  fileprivate func writeLeft() throws -> [UInt8] {
     var image = Image(width: 4, height: 2)
     for y in 0..<2 {
       for x in 0..<2 { image[x, y] = Pixel(red: 255, green: 0, blue: 0) }
     }
     let bytes = try image.encoded(as: .png())
-    try write(bytes, to: "left.png")
+    try write(Data(bytes), to: "left.png")
     return bytes
   }
 
-  func write(_ bytes: [UInt8], to name: String) throws {
-    let file = try #require(fopen("\(path)/\(name)", "w"))
-    defer { fclose(file) }
-    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-  }
-
   /// A scene in this folder whose root of 100 x 100 points has one layer, at (10, 20).
-  func scene(_ layer: String) throws -> SceneFile {
+  fileprivate func scene(_ layer: String) throws -> SceneFile {
     try SceneFile.read(
       Array(
         """
@@ -57,7 +39,7 @@ struct PaintedLayersTests {
 
   @Test("touches pass through clear pixels if the scene says so, stretched over the frame")
   func opaquePixels() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     _ = try folder.writeLeft()
     let places = [Point(x: 11, y: 21), Point(x: 49, y: 39), Point(x: 51, y: 21)]
     let area = #""frame": [10, 20, 80, 20], "image": "left.png""#
@@ -69,7 +51,7 @@ struct PaintedLayersTests {
 
   @Test("a layer without a size is as large as its picture, by its content scale")
   func contentScale() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     _ = try folder.writeLeft()
     let file = try folder.scene(#""frame": [10, 20], "image": "left.png", "contentScale": 0.5"#)
     let layer = try #require(try file.makeScene(layers: PaintedLayers()).layers["a"])
@@ -78,7 +60,7 @@ struct PaintedLayersTests {
 
   @Test("a color is painted alone, and behind the clear pixels of a picture")
   func colors() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     _ = try folder.writeLeft()
     let frame = #""frame": [10, 20, 80, 20]"#
     func pixels(_ layer: String) throws -> [Pixel] {
@@ -98,7 +80,7 @@ struct PaintedLayersTests {
 
   @Test("round corners cut off those of a picture")
   func corners() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     _ = try folder.writeLeft()
     let file = try folder.scene(
       #""frame": [10, 20, 80, 40], "image": "left.png", "cornerRadius": 20"#)
@@ -110,7 +92,7 @@ struct PaintedLayersTests {
 
   @Test("a picture that is missing is the system's fault, with scene, line and picture")
   func missing() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     let file = try folder.scene(#""frame": [0, 0, 1, 1], "image": "none.png""#)
     let error = #expect(throws: SceneError.self) { try file.makeScene(layers: PaintedLayers()) }
     #expect(error?.blame == .system && error?.line == 2)
@@ -122,10 +104,10 @@ struct PaintedLayersTests {
 
   @Test("a damaged picture and a file that is none are the file's fault")
   func damaged() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     let bytes = try folder.writeLeft()
-    try folder.write(Array(bytes.prefix(bytes.count - 20)), to: "torn.png")
-    try folder.write(Array("no picture".utf8), to: "text.png")
+    try folder.write(Data(bytes.dropLast(20)), to: "torn.png")
+    try folder.write("no picture", to: "text.png")
     #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
     for name in ["torn.png", "text.png", "pipe", "."] {
       let file = try folder.scene(#""frame": [0, 0, 1, 1], "image": "\#(name)""#)
@@ -136,9 +118,9 @@ struct PaintedLayersTests {
 
   @Test("all pictures together have a limit, and one that is shown twice counts once")
   func limit() throws {
-    let folder = try PictureFolder()
+    let folder = try ScratchFolder()
     let bytes = try folder.writeLeft()
-    try folder.write(bytes, to: "torn.png")
+    try folder.write(Data(bytes), to: "torn.png")
     let layers = PaintedLayers(maximumPixels: 8)
     let file = try folder.scene(#""frame": [0, 0, 1, 1], "image": "left.png""#)
     _ = try file.makeScene(layers: layers)

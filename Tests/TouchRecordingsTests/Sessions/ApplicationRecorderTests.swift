@@ -1,3 +1,4 @@
+import ProgramRuns
 import Testing
 import TouchGeometry
 import TouchGestures
@@ -126,7 +127,7 @@ struct ApplicationRecorderTests {
   @Test("the tap that ends a recording is cut off the file")
   func stopInFile() throws {
     let folder = try ScratchFolder()
-    let path = folder.owns("a.yml")
+    let path = folder.file("a.yml")
     let app = try App()
     let recorder = try ApplicationRecorder(of: app.window, scene: "table", to: path)
     app.drag(from: 0)

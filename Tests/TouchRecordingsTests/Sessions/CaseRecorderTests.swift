@@ -1,3 +1,4 @@
+import ProgramRuns
 import Testing
 import TouchGeometry
 import TouchPainting

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import ProgramRuns
 import Randomness
 import Testing
 import TouchGestures
@@ -103,14 +104,14 @@ struct StreamedRecordingTests {
         let start = text.firstIndex(of: "\n").map { text.index(after: $0) } ?? text.endIndex
         var lines = String(text[..<start]) + String(repeating: comment, count: padding)
         lines += text[start...]
-        let path = scratch.owns("\(index)-\(padding)")
+        let path = scratch.file("\(index)-\(padding)")
         try scratch.write(lines, to: "\(index)-\(padding)")
         try expectSame(path, "text \(index), padded by \(padding) lines")
         for cut in 0..<12 {
           let bytes = Array(lines.utf8)
           let end = Int(random.next() % UInt64(bytes.count))
           try scratch.write(String(decoding: bytes[..<end], as: UTF8.self), to: "cut")
-          try expectSame(scratch.owns("cut"), "text \(index), cut off at \(end) (\(cut))")
+          try expectSame(scratch.file("cut"), "text \(index), cut off at \(end) (\(cut))")
         }
       }
     }
@@ -121,7 +122,7 @@ struct StreamedRecordingTests {
     let recording = Self.severalDevices(frames: 9000)
     try scratch.write(
       String(decoding: recording.libinputRecordBytes(), as: UTF8.self), to: "several")
-    let path = scratch.owns("several")
+    let path = scratch.file("several")
     try expectSame(path, "three devices")
     let streamed = try stream(path).recording
     let whole = try Recording.read(path: path).get()
@@ -170,7 +171,7 @@ struct StreamedRecordingTests {
   func longLine() throws {
     let long = String(repeating: "y", count: TextWindow.maximumLineLength + 5000)
     try scratch.write("# libinput record\nversion: 1\n# \(long)\nndevices: 1\n", to: "long")
-    let outcome = try stream(scratch.owns("long"))
+    let outcome = try stream(scratch.file("long"))
     #expect(outcome.error?.line == 3)
     #expect(
       outcome.error?.reason == .tooMany("bytes in a line", limit: TextWindow.maximumLineLength))
@@ -190,7 +191,7 @@ struct StreamedRecordingTests {
       try scratch.write(text, to: "descriptions")
       let limit = DescriptionBudget.limit
       #expect(
-        try stream(scratch.owns("descriptions")).error?.reason
+        try stream(scratch.file("descriptions")).error?.reason
           == .tooMany("bytes in descriptions of devices", limit: limit))
     }
   }
@@ -200,7 +201,7 @@ struct StreamedRecordingTests {
     let session = try #require(BundledSession.all.last)
     let text = try #require(textOfFile(session.recordingPath))
     try scratch.write(text, to: "shrinking")
-    let path = scratch.owns("shrinking")
+    let path = scratch.file("shrinking")
     let descriptor = open(path, O_RDWR)
     let file = OpenedFile(descriptor, size: text.utf8.count, name: path)
     let window = try TextWindow(file, portion: 4096)
