@@ -25,31 +25,20 @@ struct RecordingSessionTests {
   /// A device whose events come through a pipe.
   private final class PipedDevice {
     let source: EvdevTouchSource
-    private let ends: (reader: Int32, writer: Int32)
-    private var isOpen = true
+    private let pipe: PipeDescriptor
 
     init(_ name: String, number: Int) throws {
-      var ends: [Int32] = [-1, -1]
-      try #require(pipe(&ends) == 0)
-      self.ends = (ends[0], ends[1])
+      pipe = try PipeDescriptor()
       let device = RecordedDevice(
         name: name, node: "/dev/input/event\(number)",
         axes: [
           0x2F: .init(maximum: 9), 0x35: .init(maximum: 3200, resolution: 10),
           0x36: .init(maximum: 1800, resolution: 10), 0x39: .init(maximum: 65535),
         ], properties: [1])
-      source = try EvdevTouchSource(stream: ends[0], of: device, id: DeviceID(number))
+      source = try EvdevTouchSource(stream: pipe.reader, of: device, id: DeviceID(number))
     }
 
-    deinit {
-      close(ends.reader)
-      hangUp()
-    }
-
-    func hangUp() {
-      if isOpen { close(ends.writer) }
-      isOpen = false
-    }
+    func hangUp() { pipe.hangUp() }
 
     /// Writes a frame of absolute values in the kernel's form.
     func frame(at time: Int64, _ values: [(code: UInt16, value: Int32)]) {
@@ -62,7 +51,7 @@ struct RecordingSessionTests {
         for part in [type, code] { withUnsafeBytes(of: part) { bytes += $0 } }
         withUnsafeBytes(of: value) { bytes += $0 }
       }
-      _ = write(ends.writer, bytes, bytes.count)
+      try? pipe.write(bytes, count: bytes.count)
     }
   }
 
@@ -71,6 +60,16 @@ struct RecordingSessionTests {
 
   init() throws { scratch = try ScratchFolder() }
 
+  /// The recording of a session that ends when the last device is gone.
+  private func recorded(_ devices: [PipedDevice]) throws -> Recording {
+    for device in devices { device.hangUp() }
+    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
+    let session = RecordingSession(
+      devices.map(\.source), parts: parts, origin: .init(), showsKeyCodes: false)
+    #expect(throws: ExitCode.noInput) { try session.run(for: nil) }
+    return try Recording.read(path: file).get()
+  }
+
   @Test("the events of two devices are in one file, each with its own, in common time")
   func twoDevices() throws {
     let devices = [try PipedDevice("left", number: 0), try PipedDevice("right", number: 1)]
@@ -78,13 +77,7 @@ struct RecordingSessionTests {
     devices[1].frame(at: 1_010_000, [(0x39, 7), (0x35, 200), (0x36, 210)])
     devices[0].frame(at: 1_020_000, [(0x39, -1)])
     devices[1].frame(at: 1_030_000, [(0x39, -1)])
-    for device in devices { device.hangUp() }
-    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
-    let session = RecordingSession(
-      devices.map(\.source), parts: parts, origin: .init(), showsKeyCodes: false)
-    // The session ends when the last device is gone.
-    #expect(throws: ExitCode.noInput) { try session.run(for: nil) }
-    let recording = try Recording.read(path: file).get()
+    let recording = try recorded(devices)
     #expect(recording.devices.map(\.name) == ["left", "right"])
     let landings = recording.events.filter { $0.code == 0x35 }
     #expect(landings.map(\.device) == [0, 1])
@@ -101,12 +94,7 @@ struct RecordingSessionTests {
     devices[0].frame(at: 1_600_000, [(0x39, 1), (0x35, 100), (0x36, 110)])
     devices[1].frame(at: 1_010_000, [(0x39, 7), (0x35, 200), (0x36, 210)])
     devices[1].frame(at: 1_500_000, [(0x35, 300)])
-    for device in devices { device.hangUp() }
-    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
-    let session = RecordingSession(
-      devices.map(\.source), parts: parts, origin: .init(), showsKeyCodes: false)
-    #expect(throws: ExitCode.noInput) { try session.run(for: nil) }
-    let recording = try Recording.read(path: file).get()
+    let recording = try recorded(devices)
     let places = recording.events.filter { $0.code == 0x35 }
     #expect(places.map(\.value) == [200, 300, 100])
     #expect(places.map(\.time.microseconds) == [0, 490_000, 590_000])

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import PictureComparison
 import Testing
 import TouchImaging
@@ -23,29 +23,15 @@ enum Golden {
     _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = "\(folder)/\(name).txt"
-    let known = contents(of: path)
+    let known = try? String(contentsOfFile: path, encoding: .utf8)
     if GoldenPicture.isRecording {
       guard known != text else { return }
-      try write(text, to: path)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
       Issue.record("\(name).txt was written anew", sourceLocation: sourceLocation)
       return
     }
     let expected = try #require(known, "\(name).txt is missing", sourceLocation: sourceLocation)
     #expect(text == expected, sourceLocation: sourceLocation)
-  }
-
-  private static func contents(of path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    let file = try #require(fopen(path, "w"))
-    defer { fclose(file) }
-    #expect(fputs(text, file) >= 0)
   }
 }
 
