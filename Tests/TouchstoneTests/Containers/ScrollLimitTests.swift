@@ -209,10 +209,7 @@ struct ScrollLimitTests {
     // The pair also moves to the right, so that the left edge holds the content back.
     scene.hand.move(
       [1: Point(x: 260, y: 240), 2: Point(x: 420, y: 260)], over: .milliseconds(80))
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     #expect(scene.scroll.isDecelerating && scene.scroll.zoomScale > 1.5)
     return scene
   }

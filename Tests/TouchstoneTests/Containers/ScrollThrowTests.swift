@@ -232,10 +232,7 @@ struct ScrollThrowTests {
     let scene = try ScrollScene()
     Self.spread(scene)
     let zoom = scene.scroll.zoomScale
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     let lift = scene.hand.now
     while scene.scroll.isDecelerating { scene.hand.rest(for: .milliseconds(1)) }
     let span = (scene.hand.now - lift).seconds
@@ -256,10 +253,7 @@ struct ScrollThrowTests {
       [1: Point(x: 290, y: 250), 2: Point(x: 410, y: 250)], over: .milliseconds(200))
     scene.hand.move(
       [1: Point(x: 190, y: 250), 2: Point(x: 310, y: 250)], over: .milliseconds(200))
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     #expect(scene.scroll.zoomScale > 1)
     #expect(scene.scroll.restOffset.x == 400)
   }
@@ -275,10 +269,7 @@ struct ScrollThrowTests {
       let zoom = scene.scroll.zoomScale
       let held = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
       if gap == 0 {
-        scene.hand.together {
-          scene.hand.finger(1).lift()
-          scene.hand.finger(2).lift()
-        }
+        scene.hand.lift([1, 2])
       } else {
         scene.hand.finger(1).lift()
         scene.hand.rest(for: .milliseconds(gap))
@@ -304,10 +295,7 @@ struct ScrollThrowTests {
     let scene = try ScrollScene()
     Self.spread(scene)
     scene.scroll.maximumZoomScale = 2
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     var (greatest, last) = (0.0, (scene.scroll.zoomScale, scene.scroll.contentOffset))
     for _ in 0..<2_000 {
       scene.hand.rest(for: .milliseconds(1))
@@ -329,10 +317,7 @@ struct ScrollThrowTests {
       scene.scroll.maximumZoomScale = 1.4
       scene.scroll.momentum = nil
     }
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     if kind == "is stopped" {
       scene.hand.rest(for: .milliseconds(100))
       #expect(scene.scroll.isDecelerating)
@@ -357,10 +342,7 @@ struct ScrollThrowTests {
     Self.spread(scene, to: (350, 470))
     scene.scroll.maximumZoomScale = scene.scroll.zoomScale * 1.1
     scene.scroll.contentOffset = .zero
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     let (rest, lift) = (scene.scroll.restOffset, scene.hand.now)
     var moved = lift
     scene.scroll.onChange { [hand = scene.hand] _ in moved = hand.now }
@@ -377,10 +359,7 @@ struct ScrollThrowTests {
     let scene = try ScrollScene()
     Self.spread(scene, to: (270, 330))
     scene.scroll.contentOffset = Point(x: 5, y: 5)
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     scene.hand.rest(for: .milliseconds(100))
     let zoom = scene.scroll.zoomScale
     #expect(scene.scroll.isDecelerating)

@@ -125,10 +125,7 @@ struct ScrollTouchTests {
       [1: Point(x: 220, y: 390), 2: Point(x: 380, y: 390)], over: .milliseconds(200))
     // The zoom goes on for a moment only, long before the content is back.
     scene.scroll.maximumZoomScale = scene.scroll.zoomScale * 1.02
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     #expect(scene.scroll.contentOffset.y < -100 && scene.scroll.isDecelerating)
     var last = scene.scroll.contentOffset
     for _ in 0..<3_000 where scene.scroll.isDecelerating {

@@ -67,10 +67,7 @@ struct ScrollZoomTests {
     scene.hand.finger(1).land(at: 280, 250)
     scene.hand.finger(2).land(at: 320, 250)
     scene.hand.move([1: Point(x: 260, y: 250), 2: Point(x: 340, y: 250)], over: .seconds(0.1))
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     scene.hand.rest(for: .milliseconds(100))
     try #require(scene.scroll.isDecelerating && rests == 0)
     let scale = scene.scroll.zoomScale
@@ -107,10 +104,7 @@ struct ScrollZoomTests {
     scene.hand.finger(2).move(by: 18, 0, over: .milliseconds(25))
     #expect(scene.scroll.isDragging && scene.scroll.zoomScale > 1)
     let place = scene.scroll.contentOffset
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     #expect(!scene.scroll.isDecelerating)
     #expect(scene.scroll.contentOffset == place)
   }
@@ -178,10 +172,7 @@ struct ScrollZoomTests {
       [1: Point(x: -9000, y: 250), 2: Point(x: 9600, y: 250)], over: .milliseconds(200))
     #expect(scene.scroll.zoomScale < 8)
     let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(10))
     #expect(scene.scroll.zoomScale == 4 && !scene.scroll.isDecelerating)
     let end = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
@@ -199,10 +190,7 @@ struct ScrollZoomTests {
       scene.hand.move(
         [1: Point(x: 240, y: 250), 2: Point(x: 360, y: 250)], over: .milliseconds(200))
       #expect(scene.scroll.zoomScale < 0.8 && scene.scroll.zoomScale > 0.5)
-      scene.hand.together {
-        scene.hand.finger(1).lift()
-        scene.hand.finger(2).lift()
-      }
+      scene.hand.lift([1, 2])
       scene.hand.rest(for: .milliseconds(120), inFramesOf: frame)
       let half = scene.scroll.contentOffset
       #expect(scene.scroll.zoomScale < 1)
@@ -230,10 +218,7 @@ struct ScrollZoomTests {
         [1: Point(x: 380, y: 250), 2: Point(x: 420, y: 250)], over: .milliseconds(200))
       scene.hand.rest(for: .milliseconds(200))
       #expect(scroll.zoomScale < 0.4)
-      scene.hand.together {
-        scene.hand.finger(1).lift()
-        scene.hand.finger(2).lift()
-      }
+      scene.hand.lift([1, 2])
     } else {
       scroll.minimumZoomScale = 0.3
       scroll.zoomScale = 0.3

@@ -31,10 +31,7 @@ struct BounceTests {
   }
 
   private static func lift(_ scene: ManipulationScene) {
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
   }
 
   @Test(
@@ -216,10 +213,7 @@ struct BounceTests {
     let caught = scene.scale
     #expect(caught > 1.5)
     scene.hand.finger(4).land(at: 420, 350)
-    scene.hand.together {
-      scene.hand.finger(3).lift()
-      scene.hand.finger(4).lift()
-    }
+    scene.hand.lift([3, 4])
     scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(16))
     #expect(abs(scene.scale - 1.5) < 1e-9 && !scene.window.application.isMoving)
   }

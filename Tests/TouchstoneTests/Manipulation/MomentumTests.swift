@@ -101,10 +101,7 @@ struct FlingTests {
       scene.hand.finger(2).land(at: 430, 330)
       scene.hand.move(
         [1: Point(x: 330, y: 360), 2: Point(x: 480, y: 400)], over: .milliseconds(150))
-      scene.hand.together {
-        scene.hand.finger(1).lift()
-        scene.hand.finger(2).lift()
-      }
+      scene.hand.lift([1, 2])
       let frame = rate.map { TimeSpan.seconds(1 / $0) }
       scene.hand.rest(for: .milliseconds(700), inFramesOf: frame)
       let half = scene.photo.position
@@ -128,10 +125,7 @@ struct FlingTests {
       let arm = Vector(dx: (from + (to - from) * share) / (finger == 1 ? -2 : 2), dy: 0)
       return center + Similarity(scale: 1, rotation: .radians(turn * share)).applied(to: arm)
     }
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     let (scale, rotation) = (scene.scale, scene.rotation)
     scene.hand.rest(for: .seconds(9))
     let growth = scene.scale / scale
@@ -155,10 +149,7 @@ struct FlingTests {
         return center + Similarity(scale: scale, rotation: .radians(0.4 * share)).applied(to: arm)
       }
       if gap == 0 {
-        scene.hand.together {
-          scene.hand.finger(1).lift()
-          scene.hand.finger(2).lift()
-        }
+        scene.hand.lift([1, 2])
       } else {
         scene.hand.finger(1).lift()
         scene.hand.rest(for: .seconds(gap))
@@ -200,10 +191,7 @@ struct FlingTests {
       return Point(x: 400, y: 350)
         + Similarity(scale: scale, rotation: .radians(0.4 * share)).applied(to: arm)
     }
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
     let (scale, rotation) = (scene.scale, scene.rotation)
     scene.hand.rest(for: .seconds(9))
     return (

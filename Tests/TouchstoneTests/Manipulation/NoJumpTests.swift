@@ -152,10 +152,7 @@ struct NoJumpTests {
     scene.hand.finger(1).land(at: first.x, first.y)
     scene.hand.finger(2).land(at: second.x, second.y)
     scene.hand.move([1: first + way - spread, 2: second + way + spread], over: .seconds(0.1))
-    scene.hand.together {
-      scene.hand.finger(1).lift()
-      scene.hand.finger(2).lift()
-    }
+    scene.hand.lift([1, 2])
   }
 
   @Test("a change of the anchor point during a gesture is a new grip")

@@ -250,14 +250,8 @@ struct CustomRecognizerTests {
       place = $0.location(in: nil)
       count = $0.numberOfTouches
     }
-    stage.hand.together {
-      stage.hand.finger(1).land(at: 200, 200)
-      stage.hand.finger(2).land(at: 300, 300)
-    }
-    stage.hand.together {
-      stage.hand.finger(1).lift()
-      stage.hand.finger(2).lift()
-    }
+    stage.hand.land([1: Point(x: 200, y: 200), 2: Point(x: 300, y: 300)])
+    stage.hand.lift([1, 2])
     #expect(count == 2)
     #expect(place == Point(x: 250, y: 250))
   }

@@ -199,10 +199,7 @@ struct SinceLandingTests {
     pan.onAction { $0.setTranslation(.zero, in: nil) }
     pinch.onAction { $0.scale = 1 }
     rotation.onAction { $0.rotation = .zero }
-    stage.hand.together {
-      stage.hand.finger(1).land(at: 250, 300)
-      stage.hand.finger(2).land(at: 350, 300)
-    }
+    stage.hand.land([1: Point(x: 250, y: 300), 2: Point(x: 350, y: 300)])
     #expect(pinch.scaleSinceLanding == 1 && rotation.rotationSinceLanding == .zero)
     // Twice as far apart, a quarter turn, and 40 pt to the right.
     for step in 1...30 {
@@ -219,9 +216,6 @@ struct SinceLandingTests {
     #expect(abs(pinch.scaleSinceLanding - 2) < 1e-9)
     #expect(abs(rotation.rotationSinceLanding.degrees - 90) < 1e-6)
     #expect(pan.translation(in: nil) == .zero && pinch.scale == 1 && rotation.rotation == .zero)
-    stage.hand.together {
-      stage.hand.finger(1).lift()
-      stage.hand.finger(2).lift()
-    }
+    stage.hand.lift([1, 2])
   }
 }

@@ -23,10 +23,7 @@ struct WaitingTests {
 
   /// Two fingers land and move to the right together, by 10 points each time.
   private func dragTwoFingers(times: Int) {
-    stage.hand.together {
-      stage.hand.finger(1).land(at: 200, 300)
-      stage.hand.finger(2).land(at: 300, 300)
-    }
+    stage.hand.land([1: Point(x: 200, y: 300), 2: Point(x: 300, y: 300)])
     for _ in 1...times {
       stage.hand.together {
         stage.hand.finger(1).move(by: 10, 0)
@@ -78,10 +75,7 @@ struct WaitingTests {
       velocities.append($0.velocity(in: nil).dx)
     }
     dragTwoFingers(times: 10)
-    stage.hand.together {
-      stage.hand.finger(1).lift()
-      stage.hand.finger(2).lift()
-    }
+    stage.hand.lift([1, 2])
     stage.waits(.milliseconds(200))
     blocker.state = .failed
     #expect(actions() == ["pan began", "pan ended"])
