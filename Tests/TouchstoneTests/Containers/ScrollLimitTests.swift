@@ -314,10 +314,7 @@ struct LastFingerTests {
   private func scene() throws -> ScrollScene {
     let scene = try ScrollScene()
     scene.scroll.maximumZoomScale = 4
-    scene.hand.finger(1).land(at: 250, 250)
-    scene.hand.finger(2).land(at: 350, 250)
-    scene.hand.move(
-      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    scene.spreads()
     return scene
   }
 

@@ -29,6 +29,14 @@ struct ScrollScene {
     hand.finger(1).lift()
   }
 
+  /// Lands fingers 1 and 2 and spreads them about (300, 250), from 100 to 200 points. The first 8 points are
+  /// slop: the content is scaled by 200 / 108.
+  func spreads() {
+    hand.finger(1).land(at: 250, 250)
+    hand.finger(2).land(at: 350, 250)
+    hand.move([1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+  }
+
   /// The point of the content that is under a finger now.
   func content(under finger: Int) -> Point? {
     hand.location(of: finger).flatMap { scroll.content.location(fromWindow: $0) }

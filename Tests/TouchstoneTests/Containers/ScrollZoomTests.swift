@@ -112,10 +112,7 @@ struct ScrollZoomTests {
   @Test("a zoom excludes the pinch's start distance, so that nothing jumps when it begins")
   func start() throws {
     let scene = try Self.scene()
-    scene.hand.finger(1).land(at: 250, 250)
-    scene.hand.finger(2).land(at: 350, 250)
-    scene.hand.move(
-      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    scene.spreads()
     // The distance grows from 108 to 200.
     #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
     // The middle of the fingers, 200 from the left of the layer and 150 from its top, held (500, 350).
@@ -127,10 +124,7 @@ struct ScrollZoomTests {
   func rates(rate: Double) throws {
     let scene = try ScrollScene(rate: rate)
     scene.scroll.maximumZoomScale = 4
-    scene.hand.finger(1).land(at: 250, 250)
-    scene.hand.finger(2).land(at: 350, 250)
-    scene.hand.move(
-      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    scene.spreads()
     #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
     let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
     #expect(middle.map { $0.distance(to: Point(x: 200, y: 150)) < 1e-6 } == true)
@@ -139,10 +133,7 @@ struct ScrollZoomTests {
   @Test("a pinch that loses one finger continues as a pan with the other finger, without a jump")
   func oneLifts() throws {
     let scene = try Self.scene()
-    scene.hand.finger(1).land(at: 250, 250)
-    scene.hand.finger(2).land(at: 350, 250)
-    scene.hand.move(
-      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    scene.spreads()
     let before = (scene.scroll.contentOffset, scene.scroll.zoomScale)
     scene.hand.finger(1).lift()
     #expect(scene.scroll.contentOffset.distance(to: before.0) < 1e-9)
@@ -251,10 +242,7 @@ struct ScrollZoomTests {
   func noZoom() throws {
     let scene = try ScrollScene()
     #expect(!scene.scroll.pinchGestureRecognizer.isEnabled)
-    scene.hand.finger(1).land(at: 250, 250)
-    scene.hand.finger(2).land(at: 350, 250)
-    scene.hand.move(
-      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    scene.spreads()
     #expect(scene.scroll.zoomScale == 1 && !scene.scroll.isDragging)
     scene.scroll.maximumZoomScale = 3
     #expect(scene.scroll.pinchGestureRecognizer.isEnabled)
@@ -302,10 +290,7 @@ struct ScrollZoomTests {
     let scene = try Self.scene()
     // Only the pinch holds the content.
     scene.scroll.isScrollEnabled = false
-    scene.hand.finger(1).land(at: 250, 250)
-    scene.hand.finger(2).land(at: 350, 250)
-    scene.hand.move(
-      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    scene.spreads()
     let scale = scene.scroll.zoomScale
     scene.hand.finger(1).lift()
     scene.hand.finger(3).land(at: 280, 300)

@@ -7,11 +7,16 @@ import Touchstone
 /// A layer that turns only when the fingers clearly turn.
 @Suite("Rotation detent")
 struct DetentTests {
+  /// A photo held by two fingers, which have landed one after the other.
   private func scene() throws -> ManipulationScene {
     var settings = Manipulator.Settings(rotationDetent: .degrees(12))
     settings.startsImmediately = true
-    return try ManipulationScene(
+    let scene = try ManipulationScene(
       photo: Rect(x: 200, y: 200, width: 400, height: 400), settings: settings)
+    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
+      scene.hand.finger(finger).land(at: place)
+    }
+    return scene
   }
 
   /// The positions of two fingers on a circle of 100 pt around the center of the photo after they have
@@ -30,9 +35,6 @@ struct DetentTests {
     arguments: [1.0, -1])
   func follows(side: Double) throws {
     let scene = try scene()
-    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-      scene.hand.finger(finger).land(at: place)
-    }
     var last = 0.0
     for degrees in 1...40 {
       scene.hand.move(places(side * Double(degrees)), over: .milliseconds(9))
@@ -46,9 +48,6 @@ struct DetentTests {
   @Test("a layer that the detent holds upright stays so when it is flung")
   func fling() throws {
     let scene = try scene()
-    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-      scene.hand.finger(finger).land(at: place)
-    }
     let way = Vector(dx: 60, dy: 0)
     scene.hand.move(places(7).mapValues { $0 + way }, over: .milliseconds(100))
     scene.hand.lift([1, 2])
@@ -59,9 +58,6 @@ struct DetentTests {
   @Test("a finger that lifts and lands again within a gesture keeps what was turned")
   func fingersThatChange() throws {
     let scene = try scene()
-    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-      scene.hand.finger(finger).land(at: place)
-    }
     scene.hand.move(places(8), over: .milliseconds(80))
     scene.hand.finger(2).lift()
     #expect(abs(rotation(scene)) < 1e-9)
@@ -80,9 +76,6 @@ struct DetentTests {
   func changes(detent: Double, more: Double, turned: Double) throws {
     for side in [1.0, -1] {
       let scene = try scene()
-      for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-        scene.hand.finger(finger).land(at: place)
-      }
       scene.hand.move(places(side * 8), over: .milliseconds(80))
       scene.manipulator.settings.rotationDetent = .degrees(20)
       scene.manipulator.settings.rotationDetent = .degrees(detent)
@@ -96,9 +89,6 @@ struct DetentTests {
   @Test("a layer that may turn again continues from where it is, beyond the detent without one")
   func rotationAdded() throws {
     let scene = try scene()
-    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-      scene.hand.finger(finger).land(at: place)
-    }
     scene.manipulator.settings.freedoms = [.translation, .scale]
     scene.hand.move(places(40), over: .milliseconds(80))
     scene.manipulator.settings.freedoms = .all
