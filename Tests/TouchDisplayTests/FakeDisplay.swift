@@ -157,6 +157,16 @@ final class Rig {
     loop.onFrame = { [unowned self] in reports.append($0) }
   }
 
+  /// A touchscreen as large as the window.
+  var surface: Surface { Surface(sizeInPoints: window.bounds.size) }
+
+  /// Adds a source with such a touchscreen to the loop.
+  func addSource() -> FakeSource {
+    let source = FakeSource(surface: surface)
+    loop.add(source)
+    return source
+  }
+
   /// The instant this many milliseconds after the start.
   func after(_ milliseconds: Double) -> Instant {
     Instant(microseconds: 1_000_000) + .milliseconds(milliseconds)

@@ -12,8 +12,6 @@ import Touchstone
 
 @Suite("Frame loop: input and ends", .serialized)
 struct FrameLoopInputTests {
-  private func surface(_ rig: Rig) -> Surface { Surface(sizeInPoints: rig.window.bounds.size) }
-
   @Test(
     "a signal ends the loop, and nothing is drawn or presented after it",
     arguments: [
@@ -73,8 +71,7 @@ struct FrameLoopInputTests {
     rig.window.addGestureRecognizer(pan)
     var states: [GestureState] = []
     pan.onAction { states.append($0.state) }
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     var told: [SourceEvent] = []
     rig.loop.onSourceEvent = { told.append($0) }
     rig.waiter.at(rig.after(10)) { source.say(.began, 100, 100, at: rig.after(10)) }
@@ -102,8 +99,7 @@ struct FrameLoopInputTests {
     var taps = 0
     press.onAction { _ in presses += 1 }
     tap.onAction { _ in taps += 1 }
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     rig.waiter.at(rig.after(0.5)) { source.say(.began, 100, 100, at: rig.after(0)) }
     var hasStalled = false
     rig.waiter.at(rig.after(40)) {
@@ -131,8 +127,8 @@ struct FrameLoopInputTests {
   @Test("events of several sources in one turn are delivered in the order of their instants")
   func order() throws {
     let rig = Rig()
-    let first = FakeSource(surface: surface(rig))
-    let second = FakeSource(surface: surface(rig))
+    let first = FakeSource(surface: rig.surface)
+    let second = FakeSource(surface: rig.surface)
     rig.loop.add(first)
     rig.loop.add(second)
     var times: [Instant] = []
@@ -154,8 +150,7 @@ struct FrameLoopInputTests {
   @Test("another application receives the devices and later events")
   func otherApplication() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let other = Window(size: Size(width: 800, height: 600))
     rig.waiter.at(rig.after(10)) { source.say(.began, 100, 100, at: rig.after(10)) }
     rig.waiter.at(rig.after(20)) {
@@ -175,8 +170,7 @@ struct FrameLoopInputTests {
   @Test("a source that is taken out has its touches cancelled")
   func removal() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     rig.waiter.at(rig.after(10)) { source.say(.began, 100, 100, at: rig.after(10)) }
     rig.waiter.at(rig.after(20)) {
       rig.loop.remove(source)
@@ -188,7 +182,7 @@ struct FrameLoopInputTests {
   @Test("contacts are reported in points, with the application's device numbers")
   func contacts() throws {
     let rig = Rig()
-    _ = rig.window.application.addSurface(surface(rig))
+    _ = rig.window.application.addSurface(rig.surface)
     // 10 units per millimeter: a point is 0.15875 mm, which is 1.5875 units.
     let axis = Surface.Axis(minimum: 0, maximum: 1270, resolution: 10)
     let source = FakeSource(surface: Surface(x: axis, y: axis))
@@ -206,8 +200,7 @@ struct FrameLoopInputTests {
   @Test("live sources are shifted to the session's time after a recording was played faster")
   func shiftedTime() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     var times: [Instant] = []
     rig.loop.onContacts = { times.append($0.time) }
     // For 100 ms time passes four times as fast, which gains 300 ms.
@@ -230,8 +223,7 @@ struct FrameLoopInputTests {
     rig.window.addGestureRecognizer(hover)
     let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 400, height: 600))
     try rig.window.addChild(list)
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let recorder = SessionRecorder(
       of: SessionDescription(scene: "a", size: rig.window.bounds.size))
     rig.loop.recorder = recorder
@@ -269,7 +261,7 @@ struct FrameLoopInputTests {
     arguments: [true, false])
   func recordedFinger(_ isDeviceRemoved: Bool) throws {
     let rig = Rig()
-    let sources = [0, 1].map { _ in FakeSource(surface: surface(rig)) }
+    let sources = [0, 1].map { _ in FakeSource(surface: rig.surface) }
     for source in sources { rig.loop.add(source) }
     let recorder = SessionRecorder(
       of: SessionDescription(scene: "a", size: rig.window.bounds.size))
@@ -302,7 +294,7 @@ struct FrameLoopInputTests {
   @Test("a recording that has ended is released although the device of its pointer is gone")
   func releasedRecording() throws {
     let rig = Rig()
-    let sources = [0, 1].map { _ in FakeSource(surface: surface(rig)) }
+    let sources = [0, 1].map { _ in FakeSource(surface: rig.surface) }
     for source in sources { rig.loop.add(source) }
     weak var recorder: SessionRecorder?
     do {
@@ -332,8 +324,7 @@ struct FrameLoopInputTests {
   @Test("the pause before another run is neither an event's delay nor a frame's latency")
   func anotherRun() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     rig.loop.add(try WindowTouchSource(bounds: rig.window.bounds, reading: { rig.time.now }))
     // The loop ends before it draws this.
     rig.waiter.at(rig.after(10)) {
@@ -360,7 +351,7 @@ struct FrameLoopInputTests {
     let folder = try ScratchFolder()
     let path = "\(folder.path)/a.yml"
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
+    let source = FakeSource(surface: rig.surface)
     let window = try WindowTouchSource(bounds: rig.window.bounds, reading: { rig.time.now })
     rig.loop.add(source)
     rig.loop.add(window)

@@ -10,12 +10,9 @@ import Touchstone
 
 @Suite("Frame loop: changes from within what it calls")
 struct FrameLoopReentrancyTests {
-  private func surface(_ rig: Rig) -> Surface { Surface(sizeInPoints: rig.window.bounds.size) }
-
   /// A source whose finger taps between 10 and 30 ms.
   private func tappingSource(_ rig: Rig) -> FakeSource {
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     rig.waiter.at(rig.after(10)) { source.say(.began, 100, 100, at: rig.after(10)) }
     rig.waiter.at(rig.after(30)) { source.say(.ended, 100, 100, at: rig.after(30)) }
     return source
@@ -25,7 +22,7 @@ struct FrameLoopReentrancyTests {
   func tapAction() throws {
     let rig = Rig()
     let source = tappingSource(rig)
-    let second = FakeSource(surface: surface(rig))
+    let second = FakeSource(surface: rig.surface)
     let other = Window(size: Size(width: 800, height: 600))
     let tap = TapGestureRecognizer()
     rig.window.addGestureRecognizer(tap)
@@ -52,10 +49,9 @@ struct FrameLoopReentrancyTests {
   @Test("a wheel's action may switch the application; the former one gets no more of it")
   func wheelAction() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let wheel = SourceDevice(
-      id: DeviceID(1), kind: .pointer, name: "wheel", surface: surface(rig))
+      id: DeviceID(1), kind: .pointer, name: "wheel", surface: rig.surface)
     let other = Window(size: rig.window.bounds.size)
     let pan = PanGestureRecognizer()
     rig.window.addGestureRecognizer(pan)
@@ -81,8 +77,7 @@ struct FrameLoopReentrancyTests {
   @Test("an action for a cancellation may remove the same source again")
   func cancelledAction() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let pan = PanGestureRecognizer()
     rig.window.addGestureRecognizer(pan)
     var states: [GestureState] = []
@@ -100,8 +95,7 @@ struct FrameLoopReentrancyTests {
   @Test("an action of a pointer that a recording takes over may begin another recording")
   func hoverAction() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let session = SessionDescription(scene: "a", size: rig.window.bounds.size)
     let (first, second) = (SessionRecorder(of: session), SessionRecorder(of: session))
     let hover = HoverGestureRecognizer()
@@ -126,8 +120,7 @@ struct FrameLoopReentrancyTests {
   @Test("whoever is told of contacts may take their source out; what it said after them is dropped")
   func contacts() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     var frames = 0
     rig.loop.onContacts = { _ in
       frames += 1
@@ -178,7 +171,7 @@ struct FrameLoopReentrancyTests {
   @Test("a source that is taken out, also by an action, leaves no device and may be added again")
   func devicesOfRemovedSources() throws {
     let rig = Rig()
-    let (source, second) = (FakeSource(surface: surface(rig)), FakeSource(surface: surface(rig)))
+    let (source, second) = (FakeSource(surface: rig.surface), FakeSource(surface: rig.surface))
     let (first, other) = (rig.window.application, Window(size: rig.window.bounds.size))
     rig.loop.add(source)
     rig.loop.add(second)
@@ -204,8 +197,7 @@ struct FrameLoopReentrancyTests {
   @Test("a recording that is over, and one whose application is replaced, leaves no device")
   func devicesOfRecordings() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let (first, other) = (rig.window.application, Window(size: rig.window.bounds.size))
     let session = SessionDescription(scene: "a", size: rig.window.bounds.size)
     for time in [10, 30] as [Double] {
@@ -259,8 +251,7 @@ struct FrameLoopReentrancyTests {
   @Test("an application that comes back has no more surfaces than before")
   func returning() throws {
     let rig = Rig()
-    let source = FakeSource(surface: surface(rig))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let first = rig.loop.application
     let other = Window(size: Size(width: 800, height: 600))
     for _ in 0..<5 {

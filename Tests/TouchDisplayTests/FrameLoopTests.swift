@@ -155,8 +155,7 @@ struct FrameLoopDrawingTests {
     let rig = Rig()
     let press = LongPressGestureRecognizer()
     rig.window.addGestureRecognizer(press)
-    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
-    rig.loop.add(source)
+    let source = rig.addSource()
     var began: Instant?
     press.onAction { if $0.state == .began { began = rig.time.now } }
     rig.waiter.at(rig.after(100), ready: [1001]) { source.say(.began, 10, 10, at: rig.after(100)) }
@@ -176,8 +175,7 @@ struct FrameLoopDrawingTests {
     var states: [GestureState] = []
     hover.onAction { states.append($0.state) }
     button.addGestureRecognizer(hover)
-    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
-    rig.loop.add(source)
+    let source = rig.addSource()
     rig.waiter.at(rig.after(100), ready: [1001]) {
       source.events.append(
         .hover(
@@ -206,8 +204,7 @@ struct FrameLoopFigureTests {
     "latency counts from the input to the end of its presentation, drawing by the thread's time")
   func latency() throws {
     let rig = Rig()
-    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
-    rig.loop.add(source)
+    let source = rig.addSource()
     rig.loop.onDraw = { _ in
       rig.time.now = rig.time.now + .milliseconds(3)
       rig.waiter.threadTime = rig.waiter.threadTime + .milliseconds(2)

@@ -16,8 +16,7 @@ struct RecordedScrollingTests {
     let rig = Rig()
     let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 400, height: 600))
     try rig.window.addChild(list)
-    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
-    rig.loop.add(source)
+    let source = rig.addSource()
     if isRecorded {
       rig.loop.recorder = SessionRecorder(
         of: SessionDescription(scene: "a", size: rig.window.bounds.size))

@@ -303,8 +303,7 @@ struct SessionRecorderTests {
   @Test("whoever is told that the recording of a loop failed may begin another one at once")
   func nextRecording() throws {
     let rig = Rig()
-    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
-    rig.loop.add(source)
+    let source = rig.addSource()
     let descriptor = open(path, O_WRONLY | O_CREAT, 0o644)
     let failing = try SessionRecorder(writingTo: descriptor, path: "x", of: session)
     let next = SessionRecorder(of: session)
