@@ -214,15 +214,24 @@ private func firstBytes(
 private func write(
   _ bytes: [UInt8], to descriptor: Int32, named name: String
 ) throws(RecordingError) {
-  var start = 0
-  while start < bytes.count {
-    let count = bytes.withUnsafeBytes {
-      Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
+  guard let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { return }
+  throw RecordingError(
+    file: nameInErrors(of: name), reason: .system(action: "write the file", code: code))
+}
+
+/// Writes all bytes, and waits for a stream that is not ready.
+///
+/// - Returns: The system's error number; nil for success.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let left = UnsafeRawBufferPointer(rebasing: rest)
+    let count = Glibc.write(descriptor, left.baseAddress, left.count)
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+    } else if !waitToRetry(descriptor, for: POLLOUT) {
+      return errno
     }
-    if count < 0 {
-      if waitToRetry(descriptor, for: POLLOUT) { continue }
-      throw systemError("write the file", name)
-    }
-    start += count
   }
+  return nil
 }

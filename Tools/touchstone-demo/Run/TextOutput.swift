@@ -36,17 +36,6 @@ enum TextOutput {
 
   /// The error number; nil for success.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
-      }
-      if count < 0 {
-        if waitToRetry(descriptor, for: POLLOUT) { continue }
-        return errno
-      }
-      start += count
-    }
-    return nil
+    bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
   }
 }

@@ -66,30 +66,18 @@ func width(ofTerminal descriptor: Int32) -> Int? {
 
 /// Writes bytes to an open file.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws {
-  try bytes.withUnsafeBytes { try writeAll($0, to: descriptor, named: name) }
+  try check(bytes.withUnsafeBytes { writeAll($0, to: descriptor) }, named: name)
 }
 
 /// Writes text to an open file.
 private func writeAll(_ text: String, to descriptor: Int32, named name: String) throws {
   var text = text
-  try text.withUTF8 {
-    try writeAll(UnsafeRawBufferPointer($0), to: descriptor, named: name)
-  }
+  try check(
+    text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }, named: name)
 }
 
-private func writeAll(
-  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, named name: String
-) throws {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let left = UnsafeRawBufferPointer(rebasing: rest)
-    let count = Glibc.write(descriptor, left.baseAddress, left.count)
-    if count < 0 {
-      if waitToRetry(descriptor, for: POLLOUT) { continue }
-      throw OutputError(action: "write to", file: name, code: errno)
-    }
-    rest = rest.dropFirst(count)
-  }
+private func check(_ code: Int32?, named name: String) throws {
+  if let code { throw OutputError(action: "write to", file: name, code: code) }
 }
 
 /// The operating system refused to write a file.
