@@ -100,7 +100,7 @@ func keep(_ image: Image, _ name: String) throws {
 /// within 32 at edges except for a few pixels.
 func expectLikeness(
   of root: Layer, scale: Double = 1, background: Color = .black, at instant: Instant? = nil,
-  named name: String, interior: Int = 2, far: Int = 0,
+  named name: String, far: Int = 0,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let (drawn, painted) = try bothPictures(
@@ -109,6 +109,6 @@ func expectLikeness(
   if getenv("TOUCHSTONE_KEEP_PICTURES") != nil { print(name, comparison) }
   // There must be something to compare.
   #expect(comparison.colorCount > 1, sourceLocation: sourceLocation)
-  #expect(comparison.interior <= interior, "\(name): interior", sourceLocation: sourceLocation)
+  #expect(comparison.interior <= 2, "\(name): interior", sourceLocation: sourceLocation)
   #expect(comparison.farCount <= far, "\(name): edges", sourceLocation: sourceLocation)
 }
