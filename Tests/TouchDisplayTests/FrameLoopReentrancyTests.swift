@@ -251,7 +251,7 @@ struct FrameLoopReentrancyTests {
   @Test("an application that comes back has no more surfaces than before")
   func returning() throws {
     let rig = Rig()
-    let source = rig.addSource()
+    _ = rig.addSource()
     let first = rig.loop.application
     let other = Window(size: Size(width: 800, height: 600))
     for _ in 0..<5 {

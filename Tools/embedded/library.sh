@@ -17,7 +17,7 @@ library_recordings() {
     -not -path '*/Replay/StandardGestures*' -not -path '*/Replay/Transcript+Text*' \
     -not -path '*/Replay/ComparedFile*' -not -path '*/Replay/TranscriptFile*' \
     -not -path '*/Replay/TranscriptRows*' \
-    -not -path '*/Replay/TranscriptStream*' -not -path '*/Replay/ExplanationText*' | sort
+    -not -path '*/Replay/TranscriptStream*' -not -path '*/Replay/ExplanationText*' -not -name 'LineReader*' | sort
   echo Sources/TouchRecordings/Synthesizer/{CircularFunctions,EvdevEncoder,SeededRandom,TouchPanel}.swift
 }
 
