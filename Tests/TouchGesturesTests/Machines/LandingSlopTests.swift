@@ -72,7 +72,8 @@ struct LandingSlopTests {
     }
   }
 
-  @Test("what one finger slipped does not count for the two that are down after it", arguments: rates)
+  @Test(
+    "what one finger slipped does not count for the two that are down after it", arguments: rates)
   func changedFingers(hz: Double) {
     // 12 pt are beyond the start distance, but less than a slip may cover.
     play(pair(after: 12, moving: 9, hz: hz), to: PanMachine()).expect([])
