@@ -170,7 +170,7 @@ public final class FrameLoop {
 
   /// Runs until a signal is received, ``stop()`` is called, the window is closed, or `duration` has passed by
   /// CLOCK_MONOTONIC. Touches that are down then are cancelled. No frame is drawn or presented after a
-  /// signal.
+  /// signal. Do not call it from a callback of the running loop.
   ///
   /// - Throws: An error if the display is lost or the operating system reports one.
   @discardableResult
