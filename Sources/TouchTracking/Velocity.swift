@@ -92,9 +92,10 @@ extension SampleHistory {
 
   /// The velocity as of `instant` of a finger that has lifted and whose newest position was reported with the lift.
   ///
-  /// That position does not make it slower. Hosts that read events once for each drawn frame stamp them then, so the
-  /// last part of a scan seems to take a whole frame, and the filter would continue the apparent braking, in the
-  /// worst case beyond a stop. A position after which the finger moves back counts as any other.
+  /// That position does not make it less than half as fast: hosts that read events once for each drawn frame stamp
+  /// them then, so the last part of a scan seems to take a whole frame, and the filter would continue the apparent
+  /// braking, in the worst case beyond a stop. Fingers hardly brake as much within a scan: simulated strokes that
+  /// brake to 30 % keep their velocities. A position after which the finger moves back counts as any other.
   package mutating func velocityAtLift(
     at instant: Instant, by estimator: VelocityEstimator?, from memory: MotionMemory
   ) -> Vector {
@@ -102,7 +103,7 @@ extension SampleHistory {
     guard count >= 3 else { return last }
     let before = velocity(at: instant, since: nil, by: estimator, before: count - 1).vector
     let way = self[count - 1].location - self[count - 2].location
-    return before.squaredLength > last.squaredLength && before.dot(way) > 0 ? before : last
+    return 2 * last.dot(before) < before.squaredLength && before.dot(way) > 0 ? before : last
   }
 
   @inline(never)

@@ -362,7 +362,8 @@ extension Touch {
   /// The velocity at an instant, in points per second of the window: zero if the finger has rested. See
   /// ``Velocity``. Repeated reads, by any number of recognizers, only add new positions.
   ///
-  /// A location that is reported at the instant of the lift does not lower it, unless the finger moves back.
+  /// A location that is reported at the instant of the lift does not lower it to less than half, unless the finger
+  /// moves back.
   ///
   /// - Parameters:
   ///   - now: The instant, such as ``Application/now``.

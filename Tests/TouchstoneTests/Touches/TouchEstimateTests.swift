@@ -88,7 +88,7 @@ struct TouchEstimateTests {
   /// The stamps of a host that reads events once for each drawn frame: the last movement is a part of a scan, but
   /// seems to have taken a whole frame.
   @Test(
-    "the place that is reported at the lift does not slow the finger down, unless it moves back",
+    "the place that is reported at the lift does not brake the finger to less than half",
     arguments: [true, false])
   func placeAtLift(isOfLift: Bool) throws {
     func velocity(lastPlace: Double) throws -> Vector {
