@@ -221,6 +221,11 @@ struct PanGesture: Sendable {
     if case .possible(let old, let since) = state, mayBegin {
       if judging { verdict = judge(from: old, at: since, to: instant) }
       carried = carried + fingers.travel(at: instant)
+      // Movement beyond the start distance was a slip: with that of another finger that lands, it would begin the pan
+      // at once.
+      if !state.hasBegun, present.count > before.count, carried.reaches(settings.startDistance) {
+        carried = .zero
+      }
     } else {
       // Movement of too few or too many fingers does not count.
       carried = .zero
@@ -232,13 +237,12 @@ struct PanGesture: Sendable {
     return verdict
   }
 
-  /// Restarts a pan that has not begun: movement of too few or too many fingers does not count. Nor does movement beyond
-  /// the start distance, which was a slip: counted with the other fingers', it would begin the pan at once.
+  /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
   private mutating func restart(at instant: Instant) {
     switch state {
     case .active, .ending, .over: return
     case .idle, .possible:
-      if !mayBegin || carried.reaches(settings.startDistance) { carried = .zero }
+      if !mayBegin { carried = .zero }
       slip.restart(at: instant)
       state = .possible(carried, at: instant)
     }

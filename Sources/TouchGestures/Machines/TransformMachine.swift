@@ -200,6 +200,12 @@ public struct TransformMachine: GestureMachine, Sendable {
       if judging { verdict = judge(to: instant) }
       measure(at: instant)
       farthest = max(farthest, measured.translation.length)
+      // Like that of a pan, it was a slip.
+      if !state.hasBegun, present.count > before.count,
+        measured.translation.reaches(settings.startDistance)
+      {
+        measured.translation = .zero
+      }
     } else {
       // Movement of too few fingers does not count.
       measured = Values()
@@ -222,8 +228,6 @@ public struct TransformMachine: GestureMachine, Sendable {
     case .active, .ending, .over: return
     case .idle, .possible:
       if fingers.count < settings.minimumTouches { measured = Values() }
-      // Like that of a pan, it was a slip.
-      if measured.translation.reaches(settings.startDistance) { measured.translation = .zero }
       // Like a pinch and a rotation, which begin with two fingers that are down together.
       if fingers.count < 2 { (measured.scale, measured.rotation) = (1, .zero) }
       carried = measured

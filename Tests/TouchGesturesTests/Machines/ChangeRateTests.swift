@@ -46,7 +46,7 @@ struct ChangeRateTests {
     // A machine keeps two reports of a finger. If a lift adds a third one to those of a scan, locations may
     // be needed at an instant before both.
     #expect(others.count * 50 <= trials, "\(others)", sourceLocation: sourceLocation)
-    #expect(recognized > 35, "\(recognized)", sourceLocation: sourceLocation)
+    #expect(recognized > 60, "\(recognized)", sourceLocation: sourceLocation)
   }
 
   /// For a pan, only the rounding of times to microseconds remains.
