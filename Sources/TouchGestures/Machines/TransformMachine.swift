@@ -190,22 +190,18 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Judges the fingers that were down until `instant` up to then, and continues from there with the present
   /// ones.
-  private mutating func settle(
-    _ before: FingerSet, at instant: Instant, judging: Bool
-  ) -> Verdict {
+  private mutating func settle(_ before: FingerSet, at instant: Instant, judging: Bool) -> Verdict {
     let present = fingers
     fingers = before
     var verdict = Verdict.undecided
     if fingers.count >= settings.minimumTouches {
       if judging { verdict = judge(to: instant) }
       measure(at: instant)
-      farthest = max(farthest, measured.translation.length)
+      let way = measured.translation
+      farthest = max(farthest, way.length)
       // Like that of a pan, it was a slip.
-      if !state.hasBegun, present.count > before.count,
-        measured.translation.reaches(settings.startDistance)
-      {
-        measured.translation = .zero
-      }
+      let mayBeSlip = !state.hasBegun && present.count > before.count
+      if mayBeSlip, way.reaches(settings.startDistance) { measured.translation = .zero }
     } else {
       // Movement of too few fingers does not count.
       measured = Values()
