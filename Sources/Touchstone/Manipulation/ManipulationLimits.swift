@@ -173,9 +173,6 @@ struct ElasticSpan {
     return inside == place ? 1 : band.slope(at: band.pull(for: place - inside))
   }
 
-  /// Whether a value is beyond a limit.
-  func isBeyond(_ place: Double) -> Bool { range.clamp(place) != place }
-
   /// The range without elasticity.
   var closed: ClosedRange<Double> { range.lower...range.upper }
 }
