@@ -240,9 +240,6 @@ public struct TapMachine: GestureMachine, Sendable {
       landings.append(sample.location)
     }
     place = fingers.count == 1 ? sample.location : fingers.centroid
-    guard fingers.count <= settings.touches else {
-      return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
-    }
     return .undecided
   }
 
