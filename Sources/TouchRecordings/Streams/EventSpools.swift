@@ -57,9 +57,6 @@ final class EventSpools: @unchecked Sendable {
     if devices[device].rest.count == Self.portion { write(device) }
   }
 
-  /// Whether there is any event.
-  var isEmpty: Bool { devices.allSatisfy { $0.latest < $0.earliest } }
-
   /// The times of the first and last event of a device in event time; nil without events.
   func times(of device: Int) -> ClosedRange<Instant>? {
     guard devices.indices.contains(device), devices[device].earliest <= devices[device].latest
