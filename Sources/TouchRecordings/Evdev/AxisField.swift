@@ -8,24 +8,13 @@ enum AxisField {
 }
 
 extension RecordedDevice.Axis {
-  subscript(field: AxisField) -> Int32 {
-    get {
-      switch field {
-      case .minimum: minimum
-      case .maximum: maximum
-      case .fuzz: fuzz
-      case .flat: flat
-      case .resolution: resolution
-      }
-    }
-    set {
-      switch field {
-      case .minimum: minimum = newValue
-      case .maximum: maximum = newValue
-      case .fuzz: fuzz = newValue
-      case .flat: flat = newValue
-      case .resolution: resolution = newValue
-      }
+  mutating func set(_ field: AxisField, to number: Int32) {
+    switch field {
+    case .minimum: minimum = number
+    case .maximum: maximum = number
+    case .fuzz: fuzz = number
+    case .flat: flat = number
+    case .resolution: resolution = number
     }
   }
 }

@@ -101,7 +101,7 @@ struct EvtestReader {
       if let number = try? line.integer(UInt16.self) { device.properties.append(number) }
     } else if let code, type == EventType.absolute, let field = axisField(&line) {
       line.skipSpaces()
-      device.axes[code]?[field] = try line.integer(Int32.self)
+      device.axes[code]?.set(field, to: try line.integer(Int32.self))
     }
   }
 

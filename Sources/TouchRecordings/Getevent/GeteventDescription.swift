@@ -93,7 +93,9 @@ extension GeteventReader {
       line.skipSpaces()
       let field = axisField(&line)
       line.skipSpaces()
-      if let field, let number = try? line.integer(Int32.self) { axis[field] = number }
+      if let field, let number = try? line.integer(Int32.self) {
+        axis.set(field, to: number)
+      }
       while !line.isAtEnd, line.peek() != ASCII.comma, line.peek() != ASCII.space {
         line.position += 1
       }
