@@ -81,7 +81,7 @@ package enum SessionOperation: UInt8, Sendable {
 }
 
 /// The reason the compact form of a session is refused. The caller is always at fault.
-package enum SessionBytesError: Error, Hashable, Sendable {
+package enum SessionBytesError: Error, Equatable, Sendable {
   /// The bytes end in the middle of an operation.
   case truncated
   /// No operation has this number.
@@ -102,8 +102,6 @@ package enum SessionBytesError: Error, Hashable, Sendable {
 
 extension SessionBytesError {
   package static func == (a: Self, b: Self) -> Bool { a.message == b.message }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(message) }
 
   /// The error message, with the numbers.
   package var message: String {
