@@ -10,8 +10,8 @@ extension SessionReport {
   /// or touches that are down or pointers that hover at the end of the recording, where a replay cancels them and
   /// a case does not.
   package var caseJSON: JSONText? {
-    guard let scene = source.sceneText ?? standardScene, case .object(let parts) = scene,
-      !collector.endsWithTouchesDown, !endsHovering
+    guard let recording = source.recording, let scene = source.sceneText ?? standardScene,
+      case .object(let parts) = scene, !collector.endsWithTouchesDown, !endsHovering(recording)
     else { return nil }
     var entries: [(String, JSONText)] = [
       (
@@ -20,23 +20,18 @@ extension SessionReport {
       ("why", .text("Made of a report of \(source.file).")),
     ]
     entries += parts
-    if source.recording != nil {
-      entries.append(("recording", .text(recordingName)))
-    } else {
-      entries.append(("events", .list(events)))
-    }
-    if collector.end > defaultEndTime {
-      let end = collector.end + (source.recording?.shiftInCase ?? .zero)
-      entries.append(("endTime", .seconds(end)))
+    entries.append(("recording", .text(recordingName)))
+    // A case that does not say so ends 2 s after its last event; a gesture may wait longer for another one.
+    if collector.end > recording.lastTime + .seconds(2) {
+      entries.append(("endTime", .seconds(collector.end + recording.shiftInCase)))
     }
     entries.append(("expect", .list(expectations)))
     return .object(entries)
   }
 
   /// Whether a pointer hovers at the end of the recording, and there is a recognizer that follows it.
-  private var endsHovering: Bool {
-    guard let recording = source.recording,
-      recognizers.contains(where: { $0.recognizer is HoverGestureRecognizer })
+  private func endsHovering(_ recording: Recording) -> Bool {
+    guard recognizers.contains(where: { $0.recognizer is HoverGestureRecognizer })
     else { return false }
     var hovering: Set<DeviceID> = []
     for case .hover(let event) in recording.pointerInputs(in: source.layout) {
@@ -47,12 +42,6 @@ extension SessionReport {
       }
     }
     return !hovering.isEmpty
-  }
-
-  /// When a case ends that does not say so, on the clock of the session; a gesture may wait longer for another one.
-  private var defaultEndTime: Instant {
-    let last = source.recording?.lastTime ?? collector.paths.map(\.last.time).max()
-    return (last ?? .zero) + .seconds(2)
   }
 
   /// The standard gestures as the layers and recognizers of a case; nil for several screens.
@@ -122,27 +111,6 @@ extension SessionReport {
       states.append(state)
     }
     return states
-  }
-
-  /// The touches as events of a case, in coordinates of the root layer.
-  private var events: [JSONText] {
-    let root = collector.window?.children.first
-    var events: [(time: Instant, order: Int, text: JSONText)] = []
-    for path in collector.paths {
-      for (index, place) in path.places.enumerated() {
-        let isLast = index == path.places.count - 1 && index > 0
-        let end = path.isCancelled ? Contact.Phase.cancelled : .ended
-        let phase = index == 0 ? Contact.Phase.began : isLast ? end : .moved
-        let location = root?.location(fromWindow: place.location) ?? place.location
-        let entries: [(String, JSONText)] = [
-          ("t", .seconds(place.time)), ("id", .integer(Int(path.id.rawValue))),
-          ("phase", .text(phase.word)), ("x", .decimal(location.x, places: 3)),
-          ("y", .decimal(location.y, places: 3)),
-        ]
-        events.append((place.time, events.count, .object(entries)))
-      }
-    }
-    return events.sorted { ($0.time, $0.order) < ($1.time, $1.order) }.map(\.text)
   }
 }
 
