@@ -126,6 +126,13 @@ struct MathematicsTests {
     #expect(Mathematics.power(-2, 0.5).isNaN)
     #expect(Mathematics.power(.nan, 0) == 1)
     #expect(Mathematics.power(1, .nan) == 1)
+    #expect(Mathematics.power(.nan, 1).isNaN && Mathematics.power(2, .nan).isNaN)
+    // Whole exponents that are not computed as products.
+    #expect(near(Mathematics.power(-1.001, 2_000), Mathematics.power(1.001, 2_000)))
+    #expect(near(Mathematics.power(-1.001, 2_001), -Mathematics.power(1.001, 2_001)))
+    #expect(Mathematics.power(-1, .infinity) == 1 && Mathematics.power(-2, -.infinity) == 0)
+    #expect(Mathematics.power(0, 0.5) == 0 && Mathematics.power(-0.0, -0.5) == .infinity)
+    #expect(Mathematics.power(2, -3) == 0.125)
     #expect(Mathematics.sine(.infinity).isNaN)
     #expect(Mathematics.hypotenuse(.infinity, .nan) == .infinity)
     #expect(Mathematics.exponential(1000) == .infinity)
