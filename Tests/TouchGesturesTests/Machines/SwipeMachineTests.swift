@@ -69,6 +69,28 @@ struct SwipeMachineTests {
     #expect(verdict == .failed(reason, at: Instant(microseconds: 1_000)))
   }
 
+  @Test("without a call at the deadline, a distance counts by the instant at which it was reached")
+  func late() {
+    func sample(_ x: Double, _ microseconds: Int64, _ phase: TouchPhase) -> TouchSample {
+      TouchSample(
+        id: .finger(1), time: Instant(microseconds: microseconds), location: Point(x: x, y: 400),
+        phase: phase)
+    }
+    var swipe = machine()
+    _ = swipe.receive([sample(400, 0, .began)], phase: .began)
+    #expect(swipe.receive([sample(440, 440_000, .moved)], phase: .moved) == .undecided)
+    let verdict = swipe.receive([sample(460, 460_000, .moved)], phase: .moved)
+    #expect(verdict == .ended(at: Instant(microseconds: 448_000)))
+    swipe.reset()
+    _ = swipe.receive([sample(400, 0, .began)], phase: .began)
+    #expect(swipe.receive([sample(440, 440_000, .moved)], phase: .moved) == .undecided)
+    #expect(
+      swipe.receive([sample(450, 460_000, .moved)], phase: .moved)
+        == .failed(
+          .tooSlow(distance: 48, required: 48, limit: .seconds(0.45)),
+          at: Instant(microseconds: 450_000)))
+  }
+
   @Test("a finger of another gesture neither ends nor cancels it")
   func foreignFinger() {
     func sample(_ finger: UInt64, _ phase: TouchPhase) -> TouchSample {
