@@ -165,6 +165,55 @@ struct GestureActionTests {
     #expect(transform.translation(in: nil) != .zero)
   }
 
+  @Test("values set in the first action of a gesture that ended while it waited apply to its end")
+  func valuesSetAfterWait() throws {
+    let blocker = stage.add(ScriptedRecognizer(), "blocker", to: stage.window)
+    let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
+    let transform = TransformGestureRecognizer()
+    (pinch.arcShare, rotation.spreadShare) = (0, 0)
+    let all: [GestureRecognizer] = [pinch, rotation, transform]
+    for recognizer in all {
+      for other in all { recognizer.recognizeSimultaneously(with: other) }
+      try recognizer.require(toFail: blocker)
+      stage.add(recognizer, "")
+    }
+    // The values that each action finds.
+    var (scales, turns): ([Double], [Double]) = ([], [])
+    var (transformScales, transformTurns): ([Double], [Double]) = ([], [])
+    pinch.onAction {
+      scales.append($0.scale)
+      if $0.state == .began { $0.scale *= 3 }
+    }
+    rotation.onAction {
+      turns.append($0.rotation.degrees)
+      if $0.state == .began { $0.rotation = $0.rotation + .degrees(50) }
+    }
+    transform.onAction {
+      transformScales.append($0.scale)
+      transformTurns.append($0.rotation.degrees)
+      if $0.state == .began {
+        $0.setValues(scale: $0.scale * 2, rotation: $0.rotation + .degrees(10))
+      }
+    }
+    // A finger that stays keeps the blocker undecided.
+    stage.hand.finger(9).land(at: 20, 20)
+    stage.hand.finger(1).land(at: 200, 300)
+    stage.hand.finger(2).land(at: 300, 300).move(by: 40, 40)
+    let (scale, turn) = (pinch.scale, rotation.rotation.degrees)
+    for _ in 1...5 { stage.hand.finger(2).move(by: 10, 40) }
+    let growth = pinch.scale / scale
+    let turned = rotation.rotation.degrees - turn
+    #expect(growth > 1.5 && turned > 10)
+    stage.hand.lift([1, 2])
+    blocker.state = .failed
+    #expect(scales.count == 2 && turns.count == 2 && transformTurns.count == 2)
+    guard scales.count == 2, turns.count == 2, transformTurns.count == 2 else { return }
+    #expect(near(scales[1], scales[0] * 3 * growth))
+    #expect(near(turns[1], turns[0] + 50 + turned))
+    #expect(near(transformScales[1], transformScales[0] * 2 * growth))
+    #expect(near(transformTurns[1], transformTurns[0] + 10 + turned))
+  }
+
   @Test("the stream of events yields what the actions receive, and ends with the recognizer")
   func events() async {
     var pan: PanGestureRecognizer? = PanGestureRecognizer()
@@ -194,3 +243,5 @@ struct GestureActionTests {
     withExtendedLifetime(kept) {}
   }
 }
+
+private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
