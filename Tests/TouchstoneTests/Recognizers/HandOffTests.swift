@@ -379,6 +379,18 @@ struct HandOffTests {
     stage.hand.finger(2).lift()
     #expect(stage.heard().contains("pan began"))
   }
+
+  @Test("hand-offs remain in their order while others lose their recognizers")
+  func receiversGone() {
+    let pan = PanGestureRecognizer()
+    let kept = (0..<12).map { _ in PinchGestureRecognizer() }
+    for receiver in kept {
+      pan.handsOff(to: receiver, when: .atEdge)
+      for _ in 0..<3 { pan.handsOff(to: PinchGestureRecognizer(), when: .atEdge) }
+    }
+    let receivers = pan.handOffRules.map { ObjectIdentifier($0.other) }
+    #expect(receivers == kept.map { ObjectIdentifier($0) })
+  }
 }
 
 private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
