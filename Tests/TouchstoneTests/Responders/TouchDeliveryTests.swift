@@ -43,6 +43,25 @@ struct TouchDeliveryTests {
         ])
   }
 
+  @Test("a landing that is held back for long is delivered where it was, with the last samples")
+  func heldForLong() throws {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    var places: [Point] = []
+    var samples: [TouchSample] = []
+    stage.layer.onTouches = { _, touches, _ in
+      places += touches.map { $0.location(in: nil) }
+      samples = touches.flatMap(\.coalescedSamples)
+    }
+    stage.finger.land(at: middle)
+    for _ in 1...600 { stage.finger.move(by: 0.125, 0) }
+    #expect(places.isEmpty)
+    own.state = .failed
+    #expect(places == [middle, Point(x: middle.x + 75, y: middle.y)])
+    #expect((256...512).contains(samples.count))
+    #expect(samples.last?.location == places.last)
+  }
+
   @Test("a tap cancels its layer's touch at the lift")
   func tap() {
     stage.add(TapGestureRecognizer(), "tap")
