@@ -91,6 +91,15 @@ void check_estimates(void) {
       touchstone_context_resample_touch(stage.context, touch, last, alone, &estimate) ==
       TOUCHSTONE_ERROR_ARGUMENT);
   EXPECT(says(touchstone_last_message(), "alone is in no window"));
+  touchstone_layer *other =
+      touchstone_context_add_window(stage.context, (touchstone_rect){100, 50, 10, 10}, 0, "other");
+  EXPECT(
+      touchstone_context_resample_touch(stage.context, touch, last, other, &estimate) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "other is in another window"));
+  EXPECT(
+      touchstone_context_predict_touch(stage.context, touch, last, last, other, &estimate) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
   touchstone_transform flat = {0, 0, 0, 0, 0, 0};
   EXPECT_OK(touchstone_layer_set_transform(stage.photo, flat));
   EXPECT(

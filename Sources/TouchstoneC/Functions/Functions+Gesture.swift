@@ -137,7 +137,7 @@ public func recognizerSetTranslation(
   _ recognizer: OpaquePointer?, _ translation: touchstone_vector, _ layer: OpaquePointer?
 ) -> touchstone_status {
   change(recognizer) { (recognizer: RecognizerObject) throws(InterfaceError) in
-    let layer = try recognizer.layerOrWindow(layer)
+    let layer = try recognizer.targetOrWindow(layer)
     try recognizer.gesture.setTranslation(try translation.checked("translation"), in: layer)
   }
 }

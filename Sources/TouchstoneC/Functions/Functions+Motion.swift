@@ -46,6 +46,9 @@ private func fill(
         throw InterfaceError.argument(
           "\(layer.name) is in no window, or its transform is singular")
       }
+      if let window = touch.window, window !== layer.window {
+        throw InterfaceError.argument("\(layer.name) is in another window than touch \(number)")
+      }
       value.location = place
     }
     estimate.pointee = touchstone_estimate(value)

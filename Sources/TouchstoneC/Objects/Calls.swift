@@ -111,8 +111,8 @@ extension InterfaceObject {
 }
 
 extension RecognizerObject {
-  /// The layer whose coordinates a call returns, where NULL means the window; throws if its transform is
-  /// singular, or if it is in another window than the recognizer. The engine returns coordinates of the window
+  /// The layer whose coordinates a call returns or is given, where NULL means the window; throws if its transform
+  /// is singular, or if it is in another window than the recognizer. The engine uses coordinates of the window
   /// then, or treats both windows as one, which a C program could not detect.
   func targetOrWindow(_ handle: OpaquePointer?) throws(InterfaceError) -> Layer? {
     guard let layer = try layerOrWindow(handle) else { return nil }

@@ -44,7 +44,7 @@ typedef struct touchstone_estimate {
  *
  * layer selects the coordinates of the location; NULL means the window. Fails with TOUCHSTONE_ERROR_ARGUMENT
  * if there is no such touch, because it never landed or has ended, if estimate is NULL, or if the layer is in
- * no window or its transform is singular. */
+ * no window or another one than the touch, or its transform is singular. */
 TOUCHSTONE_API touchstone_status touchstone_context_resample_touch(
     touchstone_context *context, uint64_t touch, int64_t frame_time, touchstone_layer *layer,
     touchstone_estimate *estimate);

@@ -273,7 +273,8 @@ TOUCHSTONE_API touchstone_point touchstone_recognizer_get_touch_location(
 /* Sets a value, which continues from there. Set a translation of 0 in each action to get the movement
  * since the last action. Pans and transforms have a translation, in the coordinates of a layer or of the
  * window (NULL), pinches and transforms a scale, greater than 0, rotations and transforms a rotation;
- * other kinds, also manipulators, fail with TOUCHSTONE_ERROR_KIND. Has no effect before the gesture has begun. */
+ * other kinds, also manipulators, fail with TOUCHSTONE_ERROR_KIND. A layer with a singular transform or in another
+ * window fails with TOUCHSTONE_ERROR_ARGUMENT. Has no effect before the gesture has begun. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_translation(
     touchstone_recognizer *recognizer, touchstone_vector translation, touchstone_layer *layer);
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_scale(
