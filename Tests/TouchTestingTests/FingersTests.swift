@@ -126,6 +126,23 @@ struct FingersTests {
     #expect(last?.velocity == .zero)
   }
 
+  @Test("a movement takes its whole duration also after a rest")
+  func movementAfterRest() {
+    let pan = PanGestureRecognizer()
+    var begun: [Instant] = []
+    pan.onAction { if $0.state == .began { begun.append($0.snapshot.time) } }
+    photo.addGestureRecognizer(pan)
+    let fingers = Fingers(on: window, panel: .exact(rate: 100))
+    let finger = fingers.land(on: photo)
+    fingers.rest(for: .milliseconds(200))
+    let start = fingers.now
+    // 1 pt in each millisecond: the slop of 10 pt takes 10 ms.
+    finger.move(by: Vector(dx: 100, dy: 0), over: .milliseconds(100))
+    #expect(fingers.now == start + .milliseconds(100))
+    #expect(begun.map { $0 > start + .milliseconds(9) } == [true])
+    finger.lift()
+  }
+
   @Test("two fingers spread, turn and go as far as they say", arguments: [0.5, 1, 2, 3])
   func transform(scale: Double) {
     let watcher = FingerWatcher()

@@ -270,7 +270,7 @@ public final class Fingers {
         contacts.append(Contact(slot: finger, phase: .moved, position: place))
       }
       for contact in contacts { down[contact.slot]?.place = contact.position }
-      report(contacts)
+      report(contacts, after: interval)
     }
   }
 
@@ -344,8 +344,8 @@ public final class Fingers {
     if batch != nil { batch?.append(contact) } else { report([contact]) }
   }
 
-  /// Delivers a frame, one interval after the previous one or at the panel's next scan.
-  func report(_ contacts: [Contact]) {
+  /// Delivers a frame after a span, at least one interval after the previous one, or at the panel's next scan.
+  func report(_ contacts: [Contact], after span: TimeSpan = .zero) {
     guard !contacts.isEmpty else { return }
     catchUp()
     var contacts = contacts
@@ -354,7 +354,7 @@ public final class Fingers {
       approach(scan)
       for index in contacts.indices { contacts[index].position = see(contacts[index], at: scan) }
     } else if let reported {
-      approach(max(now, reported + interval))
+      approach(max(now + span, reported + interval))
     }
     deliver(ContactFrame(device: device, time: now, contacts: contacts))
   }
