@@ -109,6 +109,8 @@ struct ConformTests {
         #"printf '{"type":"done"}\n{"type":"done"}\n'"#,
         "it wrote garbage: a line after its last answer"
       ),
+      (#"echo '{"type":"done","id":"b"}'"#, #"it wrote garbage: the answer to case "b""#),
+      (#"echo '{"type":"skip","id":"z"}'"#, #"it wrote garbage: the answer to case "z""#),
       (
         #"echo '{"type":"report","t":0,"recognizer":"pan","state":"began"}'"#,
         "it wrote garbage: there is no recognizer \"pan\""

@@ -7,10 +7,10 @@ package enum ConformanceAnswer: Sendable {
   case hello(ConformanceProgramInfo)
   /// A report of a recognizer.
   case report(recognizer: String, ObservedReport)
-  /// The case is finished.
-  case done
-  /// The program cannot run this case, for this reason.
-  case skip(String)
+  /// The case is finished. The id is that of the case, or nil if the program does not give it.
+  case done(id: String?)
+  /// The program cannot run this case, for this reason. The id is as in `done`.
+  case skip(reason: String, id: String?)
 }
 
 /// A program's description of itself.
@@ -42,8 +42,10 @@ extension ConformanceAnswer {
     switch try reading.text(type) {
     case "hello": return .hello(try info(&fields))
     case "report": return try report(&fields)
-    case "done": return .done
-    case "skip": return .skip(try fields.text("reason") ?? "it gives no reason")
+    case "done": return .done(id: try fields.text("id"))
+    case "skip":
+      return .skip(
+        reason: try fields.text("reason") ?? "it gives no reason", id: try fields.text("id"))
     default: throw reading.unexpected(type, expected: "hello, report, done or skip")
     }
   }

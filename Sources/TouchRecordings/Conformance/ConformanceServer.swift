@@ -117,8 +117,9 @@ package struct ConformanceServer {
     let touchCase = TouchCase(
       id: draft.id, scene: draft.scene, input: .events(draft.events), pointer: draft.pointer,
       actions: draft.actions, endTime: end, expectations: [])
+    let id = ("id", JSONText.text(draft.id))
     if let obstacle = touchCase.obstacle {
-      return [JSONText.object([("type", .text("skip")), ("reason", .text(obstacle))]).compact]
+      return [JSONText.object([("type", .text("skip")), id, ("reason", .text(obstacle))]).compact]
     }
     let run = try CaseRunner.run(touchCase)
     var reports: [(name: String, report: ObservedReport)] = []
@@ -129,6 +130,6 @@ package struct ConformanceServer {
       (reports[$0].report.time, $0) < (reports[$1].report.time, $1)
     }
     return order.map { ConformanceAnswer.line(reports[$0].name, reports[$0].report) }
-      + [JSONText.object([("type", .text("done"))]).compact]
+      + [JSONText.object([("type", .text("done")), id]).compact]
   }
 }

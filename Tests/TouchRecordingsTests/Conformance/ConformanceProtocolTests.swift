@@ -49,7 +49,7 @@ struct ConformanceProtocolTests {
       for answer in try server.answers(to: Array(line.utf8)) {
         switch try ConformanceAnswer.read(Array(answer.utf8)) {
         case .report(let name, let report): reports[name, default: []].append(report)
-        case .done: continue
+        case .done(let id): #expect(id == own.id)
         case .hello, .skip: Issue.record("\(own.id): \(answer)")
         }
       }

@@ -115,6 +115,12 @@ final class ConformanceRun {
     return "it supports \(count), and the case needs \(touchCase.maximumFingers)"
   }
 
+  /// An answer to another case would shift the answers of all cases after it.
+  private func check(_ id: String?, of touchCase: TouchCase) throws(ProgramFault) {
+    guard let id, id != touchCase.id else { return }
+    throw ProgramFault.garbage("the answer to case \"\(id)\"")
+  }
+
   private func ask(
     _ program: ProgramUnderTest, _ touchCase: TouchCase, _ info: ConformanceProgramInfo
   ) throws(ProgramFault) -> ConformanceResult.Outcome {
@@ -142,8 +148,10 @@ final class ConformanceRun {
         reports[name, default: []].append(report)
         return false
       case .hello: throw ProgramFault.garbage("a hello in the middle of a case")
-      case .skip(let text): reason = text
-      case .done: break
+      case .skip(let text, let id):
+        try check(id, of: touchCase)
+        reason = text
+      case .done(let id): try check(id, of: touchCase)
       }
       return true
     }
