@@ -64,6 +64,36 @@ struct SessionReportTests {
     #expect(Double(report.html.count) <= 1.5e6 + 1e5 * seconds)
   }
 
+  @Test("a session report draws no more than 4,000 poses of a layer, the last one among them")
+  func poses() throws {
+    let panel = TouchPanel()
+    var encoder = EvdevEncoder(panel: panel)
+    var events: [InputEvent] = []
+    for number in 0...6000 {
+      let contact = Contact(
+        slot: 0, phase: number == 0 ? .began : .moved,
+        position: Point(x: Double(600 + number % 2 * 200), y: Double(600 + number / 10)))
+      try encoder.encode(
+        ContactFrame(time: .zero + .milliseconds(Double(number)), contacts: [contact]),
+        into: &events)
+    }
+    let recording = Recording(devices: [panel.recordedDevice], events: events)
+    let window = Replayer(recording).standardWindow()
+    let photo = Layer(frame: window.bounds, name: "photo")
+    let pan = PanGestureRecognizer()
+    pan.onAction(of: photo) { photo, pan in photo.position = pan.location(in: nil) }
+    photo.addGestureRecognizer(pan)
+    try window.addChild(photo)
+    let report = Sessions.report(of: recording, in: window)
+    let index = try #require(report.collector.layers.firstIndex { $0 === photo })
+    let all = report.collector.poses[index]
+    try #require(all.count > 4000 && all.count < 8000)
+    let layers = try #require(try data(of: report.html)["layers"] as? [[String: Any]])
+    let numbers = try #require(layers[index]["poses"] as? [Double])
+    #expect(numbers.count / 8 <= 4000 && numbers.count / 8 > 2000)
+    #expect(numbers[numbers.count - 8] == all.last?.time.seconds)
+  }
+
   @Test("a session report has the same bytes each time")
   func repeatable() throws {
     #expect(try Sessions.report("pinch-out").html == Sessions.report("pinch-out").html)

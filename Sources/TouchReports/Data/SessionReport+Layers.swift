@@ -35,7 +35,8 @@ extension SessionReport {
   /// Seven numbers and the opacity per pose, concatenated; limited to the number of poses that a page draws.
   private func poses(at index: Int) -> JSONText {
     let poses = collector.poses[index]
-    let stride = max(poses.count / Self.maximumPoses, 1)
+    // Rounded up, and the last pose is in addition.
+    let stride = max((poses.count + Self.maximumPoses - 3) / (Self.maximumPoses - 1), 1)
     var text = "["
     for (number, pose) in poses.enumerated() where number % stride == 0 || number == poses.count - 1
     {
