@@ -75,9 +75,11 @@ extension Application {
     return hit.answers(to: scroll).scrolls
   }
 
-  /// Ends the scrolling of a removed device; has no effect if it was not scrolling.
+  /// Ends the scrolling of a removed device; has no effect if it was not scrolling. Called from within an action, it
+  /// takes effect after the current delivery.
   public final func cancelScrolling(of device: DeviceID, at instant: Instant) {
-    guard scrolled[device] != nil else { return }
+    // Scrolling that begins in an action is not known yet.
+    guard turn.isBusy || scrolled[device] != nil else { return }
     scroll(Self.cancellation(of: device, at: instant), at: .zero)
   }
 

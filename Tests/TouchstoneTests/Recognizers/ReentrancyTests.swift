@@ -186,6 +186,26 @@ struct ReentrancyTests {
     #expect(strip.cancelled == [1, 2, 1])
   }
 
+  @Test("scrolling that begins and is cancelled in one action ends")
+  func scrollInAction() throws {
+    let window = stage.window
+    let strip = EagerStrip(frame: window.bounds)
+    try window.addChild(strip)
+    let pan = PanGestureRecognizer()
+    strip.addGestureRecognizer(pan)
+    pan.onAction(of: strip) { strip, pan in
+      guard pan.state == .began else { return }
+      strip.begin(with: DeviceID(1))
+      strip.window?.application.cancelScrolling(of: DeviceID(1), at: t0 + .milliseconds(10))
+      #expect(strip.cancelled.isEmpty)
+    }
+    window.deliver(frame(.began, middle, at: t0))
+    window.deliver(frame(.moved, Point(x: 330, y: 300), at: t0 + .milliseconds(10)))
+    #expect(strip.cancelled == [1])
+    window.application.cancelScrolling(of: DeviceID(1), at: t0 + .milliseconds(20))
+    #expect(strip.cancelled == [1])
+  }
+
   @Test("a long chain of deliveries from within actions does not grow the stack")
   func longChain() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
