@@ -74,6 +74,17 @@ struct StatusTests {
     #expect(piped.errors == problem.replacing("rows.csv", with: "standard input") + "\n")
   }
 
+  @Test("errors about a file of rows are worded as those about other files")
+  func rowsFile() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("frame,t_us,id,phase,x,y\n", to: "empty.csv")
+    let missing = try await Tool.run("touchstone bench --rows none.csv", in: scratch.url)
+    #expect(missing.errors == "none.csv: cannot open the file: No such file or directory.\n")
+    let empty = try await Tool.run("touchstone bench --rows empty.csv", in: scratch.url)
+    #expect(empty.status == 65)
+    #expect(empty.errors == "empty.csv: expected rows, found none.\n")
+  }
+
   @Test(
     "a file that cannot be opened is 66",
     arguments: [

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CAllocationCount
+import TouchRecordings
 
 /// `touchstone bench`: times the engine and counts its allocations.
 struct Bench: ParsableCommand {
@@ -186,11 +187,10 @@ struct Bench: ParsableCommand {
   }
 
   private func readRows(_ path: String) throws -> ContactRows {
-    do throws(ContactRows.FileError) {
+    do throws(SceneError) {
       return try ContactRows(contentsOf: path)
     } catch {
-      writeError("\(error)")
-      throw error.exitCode
+      throw status(reporting: error)
     }
   }
 

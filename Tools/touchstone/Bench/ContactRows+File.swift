@@ -1,47 +1,20 @@
-import ArgumentParser
 import TouchRecordings
 import TouchTracking
 
 extension ContactRows {
-  /// The reason why a file of rows cannot be used.
-  enum FileError: Error, CustomStringConvertible {
-    /// The file cannot be read, or one of its lines is not a row.
-    case unreadable(SceneError)
-    /// The file has no rows; its name in errors and its last line.
-    case noRows(file: String, lastLine: Int)
-
-    var description: String {
-      switch self {
-      case .unreadable(let error):
-        error.systemCode.map { "\(error.file): \(systemMessage($0))." } ?? "\(error)"
-      case .noRows(let file, let line): "\(file):\(line):1: no rows."
-      }
-    }
-
-    var exitCode: ExitCode {
-      switch self {
-      case .unreadable(let error): error.exitCode
-      case .noRows: .dataError
-      }
-    }
-  }
-
   /// Reads lines of `frame,t_us,id,phase,x,y`, where phases are began, moved, ended and cancelled (or d, m,
   /// u, c); "-" is standard input. Frames and times must not decrease.
-  init(contentsOf path: String) throws(FileError) {
+  init(contentsOf path: String) throws(SceneError) {
     self.init()
-    let lines: LineReader
-    do throws(SceneError) {
-      lines = try LineReader(path: path, maximumLength: 4096)
-      var last = (frame: Int.min, time: Int64.min)
-      while let line = try lines.next() {
-        if lines.number == 1, line.starts(with: "frame,".utf8) { continue }
-        try append(line, of: lines, after: &last)
-      }
-    } catch {
-      throw .unreadable(error)
+    let lines = try LineReader(path: path, maximumLength: 4096)
+    var last = (frame: Int.min, time: Int64.min)
+    while let line = try lines.next() {
+      if lines.number == 1, line.starts(with: "frame,".utf8) { continue }
+      try append(line, of: lines, after: &last)
     }
-    guard !frames.isEmpty else { throw .noRows(file: lines.file, lastLine: lines.number) }
+    guard !frames.isEmpty else {
+      throw SceneError(file: lines.file, reason: .unexpected(expected: "rows", found: "none"))
+    }
   }
 
   /// Adds the row of a line, if it has one.
