@@ -96,6 +96,20 @@ struct NamedSceneTests {
         """)
   }
 
+  @Test("of the demo: commands say that the demo has it")
+  func demo() async throws {
+    for (file, scene) in [("chess", "chess"), ("gallery-with-mouse-and-pen", "large-picture")] {
+      let run = try await Tool.run("touchstone replay --summary Recordings/demo/\(file).yml")
+      #expect(run.status == 0)
+      #expect(
+        run.errors == """
+          Recordings/demo/\(file).yml: warning: the scene "\(scene)" that it names is one of the demo; \
+          the standard gestures are used. touchstone-demo --replay plays it in its scene.
+
+          """)
+    }
+  }
+
   @Test(
     "is not to be read by this user: nothing is played without it",
     arguments: [

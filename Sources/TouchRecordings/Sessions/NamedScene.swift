@@ -32,6 +32,11 @@ extension NamedScene {
   /// A warning for anyone who plays the recording without the scene; nil if there is no reason for one.
   package var warning: String? {
     guard case .missing(let name, let files) = self else { return nil }
+    if SessionCatalog.demo.contains(where: { $0.scene == name }) {
+      return
+        "the scene \"\(name)\" that it names is one of the demo; the standard gestures are used. "
+        + "touchstone-demo --replay plays it in its scene."
+    }
     let looked =
       files.isEmpty
       ? "is not a plain file name"
