@@ -103,8 +103,9 @@ struct NamedSceneTests {
       #expect(run.status == 0)
       #expect(
         run.errors == """
-          Recordings/demo/\(file).yml: warning: the scene "\(scene)" that it names is one of the demo; \
-          the standard gestures are used. touchstone-demo --replay plays it in its scene.
+          Recordings/demo/\(file).yml: warning: the scene "\(scene)" that it names was not found: there is no \
+          Recordings/demo/\(scene).json and no Recordings/demo/scenes/\(scene).json; the standard gestures are \
+          used. The demo has a scene of this name: touchstone-demo --replay plays the recording in it.
 
           """)
     }

@@ -217,7 +217,7 @@ struct RecordingFaultTests {
     #expect(outcome.status == 0)
     // The demo's scenes are not files.
     let others = outcome.errors.split(separator: "\n").filter {
-      !$0.contains("that it names is one of the demo")
+      !$0.contains("that it names was not found")
     }
     #expect(others.isEmpty)
   }

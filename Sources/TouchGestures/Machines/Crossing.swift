@@ -36,6 +36,13 @@ struct Step: Hashable, Sendable {
     self.end = end
   }
 
+  /// The vector at an instant. In a long step the movement happens at its end, as in a ``Crossing``.
+  func vector(at instant: Instant) -> Vector {
+    let start = max(start, end - Thresholds.maximumSampleGap)
+    guard instant > start, end > start else { return from }
+    return from + (to - from) * min((instant - start).seconds / (end - start).seconds, 1)
+  }
+
   /// The point at which the length of the vector reaches `length`: the larger root of a quadratic equation,
   /// since the step starts inside the circle. A step that starts outside crosses at once.
   func crossing(length: Double) -> Crossing {

@@ -210,8 +210,9 @@ public struct SwipeMachine: GestureMachine, Sendable {
       guard let arrival else { break }
       guard arrival.crossing.instant - since <= settings.maximumDuration else {
         let (required, limit) = (settings.minimumDistance, settings.maximumDuration)
+        let distance = max(step.vector(at: since + limit).dot(arrival.unit), 0)
         return fail(
-          .tooSlow(distance: required, required: required, limit: limit), at: since + limit)
+          .tooSlow(distance: distance, required: required, limit: limit), at: since + limit)
       }
       guard let reason = drift(of: arrival, since: since) else { return end(arrival, step) }
       refused.insert(arrival.direction)

@@ -32,17 +32,16 @@ extension NamedScene {
   /// A warning for anyone who plays the recording without the scene; nil if there is no reason for one.
   package var warning: String? {
     guard case .missing(let name, let files) = self else { return nil }
-    if SessionCatalog.demo.contains(where: { $0.scene == name }) {
-      return
-        "the scene \"\(name)\" that it names is one of the demo; the standard gestures are used. "
-        + "touchstone-demo --replay plays it in its scene."
-    }
     let looked =
       files.isEmpty
       ? "is not a plain file name"
       : "was not found: there is no \(files.joined(separator: " and no "))"
+    let advice =
+      SessionCatalog.demo.contains { $0.scene == name }
+      ? "The demo has a scene of this name: touchstone-demo --replay plays the recording in it."
+      : "Give the scene file with --scene."
     return
       "the scene \"\(name.printable)\" that it names \(looked); the standard gestures are used. "
-      + "Give the scene file with --scene."
+      + advice
   }
 }

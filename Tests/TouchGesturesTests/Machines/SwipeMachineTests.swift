@@ -87,7 +87,7 @@ struct SwipeMachineTests {
     #expect(
       swipe.receive([sample(450, 460_000, .moved)], phase: .moved)
         == .failed(
-          .tooSlow(distance: 48, required: 48, limit: .seconds(0.45)),
+          .tooSlow(distance: 45, required: 48, limit: .seconds(0.45)),
           at: Instant(microseconds: 450_000)))
   }
 
