@@ -17,7 +17,8 @@ library_recordings() {
     -not -path '*/Replay/StandardGestures*' -not -path '*/Replay/Transcript+Text*' \
     -not -path '*/Replay/ComparedFile*' -not -path '*/Replay/TranscriptFile*' \
     -not -path '*/Replay/TranscriptRows*' \
-    -not -path '*/Replay/TranscriptStream*' -not -path '*/Replay/ExplanationText*' -not -name 'LineReader*' | sort
+    -not -path '*/Replay/TranscriptStream*' -not -path '*/Replay/ExplanationText*' -not -name 'LineReader*' \
+    -not -name 'NamedScene*' | sort
   echo Sources/TouchRecordings/Synthesizer/{CircularFunctions,EvdevEncoder,SeededRandom,TouchPanel}.swift
 }
 
