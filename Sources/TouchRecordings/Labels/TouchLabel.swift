@@ -60,12 +60,10 @@ public struct LabelFile: Hashable, Sendable {
     guard !labels.isEmpty else {
       throw SceneError(file: file, reason: .unexpected(expected: "labels", found: "none"))
     }
-    // Without contacts, each tap would be a gesture.
-    for label in labels where label.gesture == .doubleTap {
-      if case .contacts = label.scope { continue }
-      throw SceneError(
-        file: file, place: label.place,
-        reason: .missing(key: "contacts", of: "a label of a double tap"))
+    for label in labels {
+      if let reason = label.objection {
+        throw SceneError(file: file, place: label.place, reason: reason)
+      }
     }
     return LabelFile(file: file, labels: labels)
   }
@@ -138,6 +136,21 @@ extension TouchLabel {
       }
     }
     if let key = fields.unusedKeys.first { throw reading.unknownKey(key) }
+  }
+
+  /// What is wrong with the contacts of the label; nil if they can make its gesture.
+  fileprivate var objection: SceneError.Reason? {
+    let count = gesture == .doubleTap ? 2 : gesture.fingers
+    switch scope {
+    case .contacts(let numbers) where numbers.count != count:
+      return .unexpected(
+        expected: "\(count) contact\(count == 1 ? "" : "s") of a \(gesture.rawValue)",
+        found: "\(numbers.count)")
+    // Each tap would be a gesture.
+    case .every where gesture == .doubleTap:
+      return .missing(key: "contacts", of: "a label of a double tap")
+    case .contacts, .every: return nil
+    }
   }
 
   private static func name(

@@ -74,6 +74,25 @@ struct LabelTests {
     #expect(error?.line == line && error?.column == column, "\(error.map { "\($0)" } ?? "none")")
   }
 
+  @Test(
+    "a label whose contacts are more or fewer than those of its gesture is refused",
+    arguments: [
+      ("tap", "1 2", "1 contact of a tap, found 2"),
+      ("drag", "1 2 3", "1 contact of a drag, found 3"),
+      ("double-tap", "1", "2 contacts of a double-tap, found 1"),
+      ("pinch", "1", "2 contacts of a pinch, found 1"),
+      ("two-finger-tap", "1 2 3", "2 contacts of a two-finger-tap, found 3"),
+    ])
+  func counts(gesture: String, contacts: String, reason: String) {
+    let table = "recording,person,gesture,contacts\na.yml,P,\(gesture),\(contacts)\n"
+    #expect(error(table).map { "\($0)" } == "labels:2:1: expected \(reason).")
+    let list = contacts.split(separator: " ").joined(separator: ", ")
+    let object =
+      #"{"recording": "a.yml", "person": "P", "gesture": "\#(gesture)", "contacts": [\#(list)]}"#
+    #expect(
+      error("{\"labels\": [\n\(object)]}").map { "\($0)" } == "labels:2:1: expected \(reason).")
+  }
+
   @Test("every gesture of the example is kept by the standard recognizers")
   func example() throws {
     let file = try LabelFile.read(Array(SessionCatalog.labelTable.utf8))
