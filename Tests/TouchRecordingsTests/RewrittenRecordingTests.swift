@@ -201,6 +201,28 @@ struct RewrittenRecordingTests {
     #expect(open.error?.description.contains("a text with a closing quote") == true)
   }
 
+  @Test(
+    "the quotes in a device's name need no escape, as libinput writes it, and get one",
+    arguments: [
+      (#""Acme 15.6" panel""#, #"Acme 15.6" panel"#), (#""Acme 15.6"" # 7""#, #"Acme 15.6"" # 7"#),
+      (#""A "B" C"  # a comment"#, #"A "B" C"#), (#""Acme 15.6"""#, #"Acme 15.6""#),
+      ("\"\"\"", "\""),
+      (#""A \"B\" C""#, #"A "B" C"#), (#"'A "B"'"#, #"A "B""#), (#""A" # "B""#, "A"),
+    ])
+  func quotesInNames(written: String, name: String) throws {
+    for ending in ["\n", "\r\n"] {
+      let text = Self.original.replacing("\"Panel: 1\"", with: written).replacing(
+        "\n", with: ending)
+      let recording = try Recording.read(text: text).get()
+      #expect(recording.devices.map(\.name) == [name])
+      #expect(recording.events == (try Recording.read(text: Self.original).get()).events)
+      let again = try Recording.read(text: recording.libinputRecordText()).get()
+      #expect(again.devices.map(\.name) == [name])
+    }
+    let open = Recording.read(text: Self.original.replacing("\"Panel: 1\"", with: "\"A\" B"))
+    #expect(open.error?.description.contains("expected the end of the line, found \"B\"") == true)
+  }
+
   @Test("a recording in braces is an error that says what to do")
   func braces() {
     let outcome = Recording.read(

@@ -78,8 +78,9 @@ extension YAMLLines {
   /// Reads a text within brackets: quoted, or plain up to a comma or bracket. The lines of a plain text are joined
   /// by spaces.
   private mutating func flowText() throws(ScanFault) -> String {
-    if scanner.peek() == ASCII.quote || scanner.peek() == ASCII.apostrophe { return try text() }
     let start = scanner.position
+    let first = scanner.peek()
+    if first == ASCII.quote || first == ASCII.apostrophe { return try quoted(by: first) }
     var bytes: [UInt8] = []
     var hasSpace = false
     while !scanner.isAtEnd || scanner.loadMore() {

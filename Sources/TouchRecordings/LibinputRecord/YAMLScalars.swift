@@ -5,10 +5,24 @@ extension YAMLLines {
   mutating func text() throws(ScanFault) -> String {
     if skipNull() { return "" }
     switch scanner.peek() {
-    case ASCII.quote: return try quoted(by: ASCII.quote)
+    case ASCII.quote: return try doubleQuotedLine()
     case ASCII.apostrophe: return try quoted(by: ASCII.apostrophe)
     default: return try plain()
     }
+  }
+
+  /// Reads a text in double quotes that ends its line. `libinput record` does not escape the quotes in a device's name:
+  /// such a text reaches to the last quote.
+  private mutating func doubleQuotedLine() throws(ScanFault) -> String {
+    let start = scanner.position
+    let newline = scanner.newline(from: start)
+    let text = try quoted(by: ASCII.quote)
+    scanner.skipSpaces()
+    guard !scanner.isAtLineEnd, scanner.position < newline,
+      let last = scanner.bytes[scanner.position..<newline].lastIndex(of: ASCII.quote)
+    else { return text }
+    scanner.position = last + 1
+    return try bounded(Array(scanner.bytes[start + 1..<last]), at: start)
   }
 
   /// Reads up to the end of the text or a comment, without trailing white space.
@@ -45,7 +59,7 @@ extension YAMLLines {
 
   /// Reads a text in quotes of either kind. Within double quotes, a backslash escapes a character; within single ones,
   /// two quotes are one.
-  private mutating func quoted(by quote: UInt8) throws(ScanFault) -> String {
+  mutating func quoted(by quote: UInt8) throws(ScanFault) -> String {
     let isDouble = quote == ASCII.quote
     let start = scanner.position
     var bytes: [UInt8] = []
