@@ -37,10 +37,10 @@ public struct Evidence: Hashable, Sendable {
 }
 
 extension Evidence: CustomStringConvertible {
-  /// The evidence as a clause, such as "travelled 12.4 pt, 10.0 pt required".
+  /// The evidence as a clause, such as "traveled 12.4 pt, 10.0 pt required".
   public var description: String {
     switch quantity {
-    case .travel: compared("travelled ", in: " pt")
+    case .travel: compared("traveled ", in: " pt")
     case .spread: compared("spread by ", in: " pt")
     case .arc: compared("turned by an arc of ", in: " pt")
     case .turn: compared("turned by ", in: " degrees")

@@ -11,7 +11,7 @@ public enum Thresholds {
   public static let panStartDistance = 10.0
 
   /// The additional slop of a pan right after the landing, and its duration: 24 pt immediately, 17 pt after
-  /// 40 ms, 10 pt after 80 ms. Chosen on 18,933 labelled taps and 313 drags of eight people on a tablet: of
+  /// 40 ms, 10 pt after 80 ms. Chosen on 18,933 labeled taps and 313 drags of eight people on a tablet: of
   /// the taps of people who slip little, 98.8 % are kept instead of 93.8 %, and the median drag begins 10 ms
   /// later.
   public static let panLanding = LandingSlop(factor: 2.4, duration: .microseconds(80_000))
@@ -46,7 +46,7 @@ public enum Thresholds {
 
   /// The maximum time for which the fingers of the second and later taps may stay down. A finger that stays
   /// down as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of
-  /// 5,922 labelled taps 99.9 % are shorter than 0.28 s.
+  /// 5,922 labeled taps 99.9 % are shorter than 0.28 s.
   public static let maximumLaterPressDuration = TimeSpan.microseconds(500_000)
 
   /// The maximum time between a lift and the landing of the next tap, as in WinObjC.

@@ -11,7 +11,7 @@ struct TuneTests {
     return scratch
   }
 
-  @Test("tune scores the labelled sessions that synthesize makes, and all gestures are kept")
+  @Test("tune scores the labeled sessions that synthesize makes, and all gestures are kept")
   func score() async throws {
     let scratch = try await practice()
     let score = try await Tool.run("touchstone tune --score practice", in: scratch.url)

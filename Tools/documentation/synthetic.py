@@ -7,7 +7,7 @@ Writes recordings of a panel at 120 Hz with labels, and prints what `touchstone 
 
 slips: people whose fingertips slip. 150 taps and then 40 drags in one recording, ten people for each cell of the table.
 In every tap the fingertip moves away from its landing, and comes back by a share of that distance before it lifts. The
-taps are those of the person who slips most of eight labelled people: 140 ms in the median, half a second apart,
+taps are those of the person who slips most of eight labeled people: 140 ms in the median, half a second apart,
 farthest from the landing after 35 to 65 % of the time.
 
 rotations: two fingers 30 to 80 mm apart turn by 15 to 90 degrees in 0.3 to 1 s. Meanwhile they spread or close by a

@@ -97,7 +97,7 @@ function measuresOf(recognizer, attempt) {
   const curve = (title, unit, setting, goal, points) => ({
     title, unit, setting, goal, limit: value(setting), points: points.filter((point) => Number.isFinite(point.value)),
   });
-  const travelled = () => travels(instants).map(({ time, x, y }) => ({ time, value: Math.hypot(x, y) }));
+  const traveled = () => travels(instants).map(({ time, x, y }) => ({ time, value: Math.hypot(x, y) }));
   const held = () => {
     const end = Math.max(until, attempt.start);
     return [{ time: attempt.start, value: 0 }, { time: end, value: end - attempt.start }];
@@ -109,20 +109,20 @@ function measuresOf(recognizer, attempt) {
       ...(recognizer.values.get("numberOfTapsRequired") > 1 ? [] : [curve("Time held", "s", "maximumPressDuration", "below", held())])];
     case "longPress": return [curve("Time held", "s", "minimumPressDuration", "reach", held()),
       curve("Movement of the farthest finger", "pt", "allowableMovement", "below", drifts(instants))];
-    case "pan": case "screenEdgePan": return [curve("Distance travelled", "pt", "startDistance", "reach", travelled())];
+    case "pan": case "screenEdgePan": return [curve("Distance traveled", "pt", "startDistance", "reach", traveled())];
     case "swipe": return [...directionsOf(recognizer).slice(0, 1).map((unit) => curve(
       "Distance along its direction", "pt", "minimumDistance", "reach",
       travels(instants).map(({ time, x, y }) => ({ time, value: x * unit[0] + y * unit[1] })))),
       curve("Time taken", "s", "maximumDuration", "below", held())];
     case "pinch": return [curve("Change of span", "pt", "startDistance", "reach",
       pairs(instants).map(({ time, spread }) => ({ time, value: spread })))];
-    case "rotation": return [curve("Arc travelled", "pt", "startArc", "reach",
+    case "rotation": return [curve("Arc traveled", "pt", "startArc", "reach",
       pairs(instants).map(({ time, arc }) => ({ time, value: arc }))),
       inDegrees(curve("Angle turned", "°", "startAngle", "reach", degrees(pairs(instants))))];
     case "transform": case "manipulator": return [
-      curve("Distance travelled", "pt", "startDistance", "reach", travelled()),
+      curve("Distance traveled", "pt", "startDistance", "reach", traveled()),
       curve("Change of span", "pt", "startSpread", "reach", pairs(instants).map(({ time, spread }) => ({ time, value: spread }))),
-      curve("Arc travelled", "pt", "startArc", "reach", pairs(instants).map(({ time, arc }) => ({ time, value: arc })))];
+      curve("Arc traveled", "pt", "startArc", "reach", pairs(instants).map(({ time, arc }) => ({ time, value: arc })))];
     default: return [];
   }
 }

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The recognizers' results for one labelled gesture.
+/// The recognizers' results for one labeled gesture.
 public struct GestureOutcome: Sendable {
   /// The kinds of gestures that can be recognized.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -85,10 +85,10 @@ public struct GestureOutcome: Sendable {
 
 extension LabelledRecording {
   /// Plays the recording in a new window, which has received no touches, and returns the outcome of each
-  /// labelled gesture.
+  /// labeled gesture.
   ///
   /// A recognition belongs to the gesture whose contacts the recognizer received. If they are of several
-  /// gestures, as in a double tap of two labelled taps, it belongs to the last one that had begun when the
+  /// gestures, as in a double tap of two labeled taps, it belongs to the last one that had begun when the
   /// threshold was crossed. Recognitions of contacts without a label do not count.
   public func outcomes(
     in window: Window, layout: OutputLayout = OutputLayout()

@@ -26,7 +26,7 @@ public struct ContactPath: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(landed) }
 }
 
-/// A labelled gesture with its contacts.
+/// A labeled gesture with its contacts.
 public struct IntendedGesture: Sendable {
   /// The intended gesture.
   public var gesture: TouchLabel.Gesture
@@ -40,7 +40,7 @@ public struct IntendedGesture: Sendable {
   public var end: Instant
 }
 
-/// A recording with labelled gestures.
+/// A recording with labeled gestures.
 ///
 ///     let recording = try Recording.read(path: "anna.yml").get()
 ///     let labels = try LabelFile.read(path: "anna.labels.json").labels

@@ -1,6 +1,6 @@
 import TouchTracking
 
-/// The outcome of a labelled gesture with the name of its recording, as one JSON object per line: written by
+/// The outcome of a labeled gesture with the name of its recording, as one JSON object per line: written by
 /// `touchstone tune --score --format jsonl` and read by `--outcomes`.
 ///
 /// The contacts and the times at which the first one landed and the last one lifted lead to the gesture in the

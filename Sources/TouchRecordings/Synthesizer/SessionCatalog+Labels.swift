@@ -1,5 +1,5 @@
 extension SessionCatalog {
-  /// Sessions of a single gesture, labelled with the intended gesture; an example of labels.
+  /// Sessions of a single gesture, labeled with the intended gesture; an example of labels.
   static let meanings: [(session: String, gesture: TouchLabel.Gesture, contacts: [Int])] = [
     ("tap", .tap, [1]), ("tap-with-jitter", .tap, [1]), ("double-tap", .doubleTap, [1, 2]),
     ("long-press", .press, [1]), ("pan-slow", .drag, [1]), ("pan-fast", .drag, [1]),

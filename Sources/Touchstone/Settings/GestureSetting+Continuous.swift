@@ -34,7 +34,7 @@ extension GestureSetting {
         kind, "landingFactor", .landingFactor, .factor, Thresholds.panLanding.factor,
         in: SettingRange.multiple, limits: [.derived(.slip)],
         "The factor by which the start distance is enlarged at touch-down; it falls linearly to 1.",
-        source: "Fitted to labelled taps and drags of eight people.",
+        source: "Fitted to labeled taps and drags of eight people.",
         read: { (pan: PanGestureRecognizer) in pan.landingFactor },
         write: { $0.landingFactor = $1 }),
       GestureSetting(
@@ -42,7 +42,7 @@ extension GestureSetting {
         Double(Thresholds.panLanding.duration.microseconds), in: SettingRange.span,
         limits: [.derived(.slip)],
         "The time after touch-down during which the start distance is enlarged.",
-        source: "Fitted to labelled taps and drags of eight people.",
+        source: "Fitted to labeled taps and drags of eight people.",
         read: { (pan: PanGestureRecognizer) in Double(pan.landingDuration.microseconds) },
         write: { $0.landingDuration = .seconds($1 / 1e6) }),
       GestureSetting(
@@ -141,14 +141,14 @@ extension GestureSetting {
       .rotation, "spreadShare", .spreadShare, .factor, Thresholds.rotationSpreadShare,
       in: SettingRange.share, limits: [.derived(.share)],
       "The minimum arc, as a fraction of each finger's spread; with 0 the spread does not matter.",
-      source: "Fitted to labelled pinches of eight people.",
+      source: "Fitted to labeled pinches of eight people.",
       read: { (rotation: RotationGestureRecognizer) in rotation.spreadShare },
       write: { $0.spreadShare = $1 }),
     GestureSetting(
       .rotation, "certainAngle", .certainAngle, .radians, Thresholds.rotationCertainAngle.radians,
       in: SettingRange.startAngle,
       "The angle at which the rotation begins however far the fingers spread.",
-      source: "24 degrees; 9 % of labelled pinches turn that far.",
+      source: "24 degrees; 9 % of labeled pinches turn that far.",
       read: { (rotation: RotationGestureRecognizer) in rotation.certainAngle.radians },
       write: { $0.certainAngle = .radians($1) }),
     GestureSetting(

@@ -29,7 +29,7 @@ extension GestureSetting {
       .tap, "landingFactor", .landingFactor, .factor, Thresholds.tapLanding.factor,
       in: SettingRange.multiple, limits: [.derived(.movement)],
       "The factor by which the allowed movement is enlarged at touch-down; it falls linearly to 1.",
-      source: "Fitted to labelled taps and drags of eight people.",
+      source: "Fitted to labeled taps and drags of eight people.",
       read: { (tap: TapGestureRecognizer) in tap.landingFactor },
       write: { $0.landingFactor = $1 }),
     GestureSetting(
@@ -37,7 +37,7 @@ extension GestureSetting {
       Double(Thresholds.tapLanding.duration.microseconds), in: SettingRange.span,
       limits: [.derived(.movement)],
       "The time after touch-down during which the allowed movement is enlarged.",
-      source: "Fitted to labelled taps and drags of eight people.",
+      source: "Fitted to labeled taps and drags of eight people.",
       read: { (tap: TapGestureRecognizer) in Double(tap.landingDuration.microseconds) },
       write: { $0.landingDuration = .seconds($1 / 1e6) }),
     GestureSetting(
@@ -59,7 +59,7 @@ extension GestureSetting {
       Double(Thresholds.maximumLaterPressDuration.microseconds), in: SettingRange.span,
       limits: [.exactly(.maximumPress)],
       "The maximum time the fingers of later taps may stay down, if it is the shorter limit.",
-      source: "99.9 % of 5,922 labelled taps are shorter than 0.28 s.",
+      source: "99.9 % of 5,922 labeled taps are shorter than 0.28 s.",
       read: { (tap: TapGestureRecognizer) in Double(tap.maximumLaterPressDuration.microseconds) },
       write: { $0.maximumLaterPressDuration = .seconds($1 / 1e6) }),
     GestureSetting(

@@ -87,7 +87,7 @@ struct PanMachineTests {
     play(drag(1, by: 100), to: machine(2)).expectFailure(.tooFewTouches(1, required: 2), at: 0.2)
   }
 
-  @Test("two fingers that lift one after the other were enough, and say how far they travelled")
+  @Test("two fingers that lift one after the other were enough, and say how far they traveled")
   func liftsOneByOne() {
     let script = Script {
       finger(1).lands(at: (0, 0), 0)

@@ -73,7 +73,7 @@ struct TransformMachineTests {
     #expect(near(run.machine.values.scale, 1, within: 1e-9))
   }
 
-  @Test("too little of everything fails with the travelled distance")
+  @Test("too little of everything fails with the traveled distance")
   func tooLittle() {
     play(hand(2, by: (0, 9.75)), to: machine())
       .expectFailure(.tooLittle(9.75, required: 10), at: 0.65)

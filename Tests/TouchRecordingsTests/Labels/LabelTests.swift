@@ -238,7 +238,7 @@ struct LabelTests {
     return labelled.outcomes(in: Replayer(recording).standardWindow())
   }
 
-  @Test("touches without a label do not count for the labelled tap before them")
+  @Test("touches without a label do not count for the labeled tap before them")
   func unlabelledTouches() throws {
     let hand = Hand(about: Point(x: 220, y: 120), span: 30)
     let pair = try outcomes(
@@ -259,14 +259,14 @@ struct LabelTests {
     #expect(taps[0].start < taps[0].end && taps[0].end < taps[1].start)
   }
 
-  @Test("a double tap counts for the labelled one of its two touches")
+  @Test("a double tap counts for the labeled one of its two touches")
   func halfLabelled() throws {
     let taps = try outcomes(
       labelling: [1], after: .milliseconds(100), .tap(at: Point(x: 60, y: 60)))
     #expect(taps.map(\.recognized) == [[.doubleTap: 1]])
   }
 
-  @Test("taps that no label can mean are of no labelled kind")
+  @Test("taps that no label can mean are of no labeled kind")
   func otherTaps() {
     let kinds = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2), (1, 3), (3, 1)].map { taps, touches in
       GestureOutcome.Kind(TapGestureRecognizer(taps: taps, touches: touches))

@@ -14,7 +14,7 @@ def event_time():
     def y(distance):
         return bottom - height * distance / 20
 
-    def travelled(milliseconds):
+    def traveled(milliseconds):
         return 0.0022 * milliseconds**2
 
     p.path([(left, bottom), (x(100), bottom)])
@@ -24,11 +24,11 @@ def event_time():
     crossing = (10 / 0.0022) ** 0.5
     for rate, style, shift in [(60, "B", 4.5), (240, "A", 1.5)]:
         times = [shift + 1000 / rate * index for index in range(100) if shift + 1000 / rate * index < 95]
-        p.path([(x(t), y(travelled(t))) for t in times], f"line{style}")
+        p.path([(x(t), y(traveled(t))) for t in times], f"line{style}")
         for t in times:
-            p.dot(x(t), y(travelled(t)), 5 if rate == 60 else 3, f"fill{style}")
+            p.dot(x(t), y(traveled(t)), 5 if rate == 60 else 3, f"fill{style}")
         later = min(t for t in times if t >= crossing)
-        p.path([(x(later), y(travelled(later))), (x(later), bottom + 8)], f"line{style}", 1.2, dash="2 3")
+        p.path([(x(later), y(traveled(later))), (x(later), bottom + 8)], f"line{style}", 1.2, dash="2 3")
         if rate == 60:
             p.text(x(later) + 6, bottom - 8, "next sample at 60 Hz", style="quiet", size=12.5)
     p.path([(x(crossing), y(10)), (x(crossing), bottom + 8)], "lineC", 2)

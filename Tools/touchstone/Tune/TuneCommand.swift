@@ -7,11 +7,11 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone tune`: measures recognizers on labelled touches.
+/// `touchstone tune`: measures recognizers on labeled touches.
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Score and choose settings on labelled touches.",
+    abstract: "Score and choose settings on labeled touches.",
     discussion: """
       A label file states the gesture that a person intended by the touches of a recording; \
       Documentation/labels.md describes it. A folder is scored by its labels.json or labels.csv. \
@@ -250,7 +250,7 @@ struct Tune: ParsableCommand {
   }
 }
 
-/// The labelled recordings of a label file.
+/// The labeled recordings of a label file.
 struct LabelledSet {
   var recordings: [LabelledRecording] = []
   /// Their files, as named in the label file.
@@ -304,7 +304,7 @@ struct LabelledSet {
   }
 }
 
-/// Plays labelled recordings: in a scene or with the standard recognizers, with changed settings.
+/// Plays labeled recordings: in a scene or with the standard recognizers, with changed settings.
 struct TuningStage: Sendable {
   var scene: SceneFile?
   /// The folders that may contain the images of the scene.

@@ -93,7 +93,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="The status is 0 when all is well, 1 when diff finds differences, and otherwise the command's.",
     )
     commands = program.add_subparsers(dest="command", required=True)
-    score = commands.add_parser("score", parents=[common], help="score labelled recordings")
+    score = commands.add_parser("score", parents=[common], help="score labeled recordings")
     score.add_argument("labels", help="a label file; its recordings lie beside it")
     score.add_argument("--scene", help="layers and recognizers instead of the standard ones")
     score.add_argument("--set", type=setting, action="append", default=[], metavar="KIND.KEY=VALUE")
