@@ -42,6 +42,8 @@ extension Turn {
     flush()
     while let deadline = nextDeadline, deadline <= limit {
       journal.now = max(journal.now, deadline)
+      // Actions find layers where they are at that instant, regardless of how often frames were drawn.
+      motions.advance(to: journal.now)
       session.reach(deadline)
       flush()
     }

@@ -187,6 +187,37 @@ struct DeadlineTests {
     }
   }
 
+  /// Moves a layer to the right by one point in each millisecond.
+  private final class Belt: Motion {
+    let restInstant: Instant? = .seconds(60)
+    private let layer: Layer
+    private let start: Instant
+
+    init(_ layer: Layer, from start: Instant) { (self.layer, self.start) = (layer, start) }
+
+    func advance(to instant: Instant) { layer.position.x = (instant - start).milliseconds }
+  }
+
+  @Test(
+    "an action at a deadline finds a moving layer where it is then, however often frames are drawn",
+    arguments: [1, 16, 1000.0])
+  func movingLayer(step: Double) throws {
+    let belt = Layer(frame: Rect(x: 0, y: 200, width: 20, height: 20))
+    try window.addChild(belt)
+    window.application.motions.add(Belt(belt, from: .zero))
+    let press = LongPressGestureRecognizer()
+    var places: [Double] = []
+    press.on(.began) { _ in places.append(belt.position.x) }
+    window.addGestureRecognizer(press)
+    deliver(.began, x: 100, at: 100)
+    for time in stride(from: 100, through: 1100, by: step) {
+      window.advance(to: .zero + .milliseconds(time))
+    }
+    #expect(places == [600])
+    deliver(.moved, x: 150, at: 1200)
+    #expect(belt.position.x == 1200)
+  }
+
   @Test("what the end of a motion asks for is done with the frame that ends it")
   func motionCancels() throws {
     let stage = try GestureStage()
