@@ -143,7 +143,7 @@ extension Arbiter {
     else { return nil }
     for other in 0..<entries.count
     where acted(other, at: instant) && hasJoined(member, afterActOf: other)
-      && rules.excludes(other, member)
+      && !hasJoined(member, afterCompletionOf: other) && rules.excludes(other, member)
     {
       return other
     }

@@ -171,6 +171,21 @@ struct ArbiterTests {
     #expect(decisions == [.end(first, at: t2), .fail(required, .custom, at: t3)])
   }
 
+  @Test("a gesture that was complete before another member joined excludes it at no instant")
+  func completeBeforeLateComer() {
+    var world = ArbiterWorld.exclusive(3)
+    world.exclusions[1] = [false, false, false]
+    world.required[0] = [1]
+    var arbiter = Arbiter()
+    let rank = Arbiter.Rank(depth: 1, sequence: 0)
+    let first = arbiter.join(RecognizerID(1), rank: rank, precedence: 0)
+    let required = arbiter.join(RecognizerID(2), rank: rank, precedence: 0)
+    _ = settle(&arbiter, world, [(first, .ended(at: t1))])
+    #expect(actors(settle(&arbiter, world, [(required, .failed(.custom, at: t2))])) == [first])
+    let second = arbiter.join(RecognizerID(3), rank: rank, precedence: 0)
+    #expect(actors(settle(&arbiter, world, [(second, .began(at: t2))])) == [second])
+  }
+
   @Test("an active member that fails is cancelled, and ended members receive nothing more")
   func cancellation() {
     let world = ArbiterWorld.free(1)
