@@ -5,15 +5,27 @@ import TouchTracking
 /// The arbiter in every small world: each attempt is answered once, according to the rules.
 @Suite("Arbiter, exhaustively")
 struct ArbiterExhaustiveTests {
-  @Test("two members, every exclusion, requirement and verdict")
+  @Test("two members, every exclusion, requirement, verdict and refusal")
   func twoMembers() {
-    #expect(examine(2, ArbiterWorld.allExclusions(2), Saying.allCases) == nil)
+    for refused in [[], [0], [1]] as [Set<Int>] {
+      #expect(examine(2, ArbiterWorld.allExclusions(2), Saying.allCases, refused) == nil)
+    }
   }
 
   @Test("three members, every exclusion, requirement and verdict of five kinds")
   func threeMembers() {
     let sayings: [Saying] = [.nothing, .beganEarly, .endedLate, .failedEarly, .failedLate]
     #expect(examine(3, ArbiterWorld.allExclusions(3), sayings) == nil)
+  }
+
+  @Test("three members that require each other in a cycle: who gives up releases the others")
+  func cycles() {
+    let cyclic = ArbiterWorld.everyRequirement(3).filter {
+      ArbiterWorld(count: 3, exclusions: [], required: $0).isCyclic
+    }
+    let exclusions = [0, 1, 7].map { ArbiterWorld.mutualExclusions(3)[$0] }
+    let sayings: [Saying] = [.nothing, .beganEarly, .endedLate, .failedEarly]
+    #expect(examine(3, exclusions, sayings, requirements: cyclic) == nil)
   }
 
   @Test("four members, every requirement, exclusion of all, in two camps and in a chain")
@@ -27,13 +39,15 @@ struct ArbiterExhaustiveTests {
 
   /// Tries all worlds; returns a description of the first in which a rule is broken, or nil.
   private func examine(
-    _ count: Int, _ exclusions: [[[Bool]]], _ sayings: [Saying]
+    _ count: Int, _ exclusions: [[[Bool]]], _ sayings: [Saying], _ refused: Set<Int> = [],
+    requirements: [[[Int]]]? = nil
   ) -> String? {
-    for required in ArbiterWorld.allRequirements(count) {
+    for required in requirements ?? ArbiterWorld.allRequirements(count) {
       for exclusion in exclusions {
         for isLastFirst in [false, true] {
-          let world = ArbiterWorld(
+          var world = ArbiterWorld(
             count: count, exclusions: exclusion, required: required, isLastFirst: isLastFirst)
+          world.refused = refused
           for code in 0..<power(sayings.count, count) {
             let said = (0..<count).map { sayings[code / power(sayings.count, $0) % sayings.count] }
             if let complaint = examine(world, said) { return "\(complaint): \(world), \(said)" }
@@ -53,35 +67,35 @@ struct ArbiterExhaustiveTests {
     var arbiter = world.makeArbiter()
     var referee = ArbiterReferee(world)
     let members = Array(0..<world.count)
-    let attempted = Set(members.filter { said[$0].isAttempt })
-    referee.gaveUp = Set(members.filter { !said[$0].isAttempt && said[$0] != .nothing })
-    let decisions = settle(&arbiter, world, members.map { ($0, said[$0].verdict) })
+    let verdicts = members.map { ($0, said[$0].verdict) }
+    for (member, verdict) in verdicts { referee.hear(verdict, from: member) }
+    let decisions = settle(&arbiter, world, verdicts)
     referee.enter(decisions)
-    referee.check(arbiter, attempted: attempted)
+    referee.check(arbiter)
 
     var mirrored = world.makeArbiter()
-    let others = settle(&mirrored, world, members.reversed().map { ($0, said[$0].verdict) })
+    let others = settle(&mirrored, world, verdicts.reversed())
     if others != decisions { return "the order of submission changes the decisions" }
     let again = settle(&arbiter, world, [])
     if !again.isEmpty { return "settling twice decides twice" }
     if let complaint = referee.complaint { return complaint }
-    return exhaust(arbiter, referee, attempted)
+    return exhaust(arbiter, referee)
   }
 
   /// Lets every member that is undecided and has not attempted fail, one after the other; afterwards no
-  /// member waits.
-  private func exhaust(
-    _ arbiter: consuming Arbiter, _ referee: ArbiterReferee, _ attempted: Set<Int>
-  ) -> String? {
+  /// member waits, except in a cycle, in which they fail too.
+  private func exhaust(_ arbiter: consuming Arbiter, _ referee: ArbiterReferee) -> String? {
     var referee = referee
-    for member in 0..<referee.world.count where !attempted.contains(member) {
-      guard arbiter.isUndecided(member) else { continue }
-      referee.gaveUp.insert(member)
+    let members = Array(0..<referee.world.count)
+    let attempted = members.filter { referee.hasAttempted($0) }
+    for member in members.filter({ !referee.hasAttempted($0) }) + attempted
+    where referee.isUndecided(member) {
+      if attempted.contains(member), !referee.world.isCyclic { return "\(member) waits for ever" }
       let verdict = Verdict.failed(.custom, at: Instant(microseconds: 3_000))
+      referee.hear(verdict, from: member)
       referee.enter(settle(&arbiter, referee.world, [(member, verdict)]))
-      referee.check(arbiter, attempted: attempted)
+      referee.check(arbiter)
     }
-    for member in attempted where arbiter.isUndecided(member) { return "\(member) waits for ever" }
     return referee.complaint
   }
 }

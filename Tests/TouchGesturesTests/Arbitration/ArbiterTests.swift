@@ -186,6 +186,24 @@ struct ArbiterTests {
     #expect(actors(settle(&arbiter, world, [(second, .began(at: t2))])) == [second])
   }
 
+  @Test("a member that takes the place of one that waited and left is not complete")
+  func placeTakenAgain() {
+    var world = ArbiterWorld.free(4)
+    world.required[0] = [1]
+    world.exclusions[2][3] = true
+    var arbiter = Arbiter()
+    let (first, required) = (world.join(0, &arbiter), world.join(1, &arbiter))
+    _ = settle(&arbiter, world, [(first, .ended(at: t1)), (required, .failed(.custom, at: t2))])
+    arbiter.leave(first)
+    let second = world.join(2, &arbiter)
+    #expect(second == first)
+    world.occupants = [2, 1]
+    let third = world.join(3, &arbiter)
+    world.occupants.append(3)
+    let decisions = settle(&arbiter, world, [(second, .began(at: t3))])
+    #expect(decisions.last == .fail(third, .excluded(by: RecognizerID(3)), at: t3))
+  }
+
   @Test("an active member that fails is cancelled, and ended members receive nothing more")
   func cancellation() {
     let world = ArbiterWorld.free(1)
