@@ -3,7 +3,8 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// All sequences of a few events of two fingers. At each branch a copy of the machine judges them.
+/// All sequences of a few events of two fingers, alone or together. At each branch a copy of the machine judges
+/// them.
 private struct Exploration<Machine: GestureMachine> {
   private enum Move: CaseIterable {
     case land, nudge, leap, lift, cancel
@@ -12,6 +13,8 @@ private struct Exploration<Machine: GestureMachine> {
   /// The previous events, for messages.
   private enum Chapter {
     case finger(Int, Move)
+    case both(Move)
+    case pause(TimeSpan)
     case deadline
     case verdict(GestureState)
     case reset
@@ -35,17 +38,27 @@ private struct Exploration<Machine: GestureMachine> {
     var story: [Chapter] = []
   }
 
-  let gap: TimeSpan
+  /// The pauses before an event.
+  let gaps: [TimeSpan]
   let isValid: (Machine) -> Bool
   private(set) var leaves = 0
   private(set) var recognitions = 0
   private(set) var complaints: [String] = []
 
+  /// Explores this many events of each finger, with equal pauses.
   init(_ machine: Machine, events: Int, gap: Double, isValid: @escaping (Machine) -> Bool) {
-    self.gap = .seconds(gap)
+    gaps = [.seconds(gap)]
     self.isValid = isValid
     let hands = [Hand(eventsLeft: events), Hand(eventsLeft: events)]
     explore(Branch(machine: machine, hands: hands))
+  }
+
+  /// Explores this many events of one or both fingers, after each of these pauses.
+  init(_ machine: Machine, steps: Int, gaps: [Double], isValid: @escaping (Machine) -> Bool) {
+    self.gaps = gaps.map { .seconds($0) }
+    self.isValid = isValid
+    let hands = [Hand(eventsLeft: 0), Hand(eventsLeft: 0)]
+    exploreTogether(Branch(machine: machine, hands: hands), steps)
   }
 
   private mutating func explore(_ branch: Branch) {
@@ -56,11 +69,27 @@ private struct Exploration<Machine: GestureMachine> {
       for move in Move.allCases where branch.hands[index].isDown == (move != .land) {
         var next = branch
         next.hands[index].eventsLeft -= 1
-        take(move, of: index, &next)
+        take(move, of: [index], after: gaps[0], &next)
         explore(next)
       }
     }
     if isLeaf { finish(branch) }
+  }
+
+  private mutating func exploreTogether(_ branch: Branch, _ steps: Int) {
+    guard complaints.count < 5 else { return }
+    guard steps > 0 else { return finish(branch) }
+    for indices in [[0], [1], [0, 1]] {
+      for move in Move.allCases
+      where indices.allSatisfy({ branch.hands[$0].isDown == (move != .land) }) {
+        for gap in gaps {
+          var next = branch
+          next.story.append(.pause(gap))
+          take(move, of: indices, after: gap, &next)
+          exploreTogether(next, steps - 1)
+        }
+      }
+    }
   }
 
   /// Lifts the fingers that are down, lets all deadlines pass and expects a terminal verdict.
@@ -68,7 +97,7 @@ private struct Exploration<Machine: GestureMachine> {
     var branch = branch
     leaves += 1
     for index in branch.hands.indices where branch.hands[index].isDown {
-      take(.lift, of: index, &branch)
+      take(.lift, of: [index], after: gaps[0], &branch)
     }
     advance(&branch, to: branch.now + .seconds(10))
     if branch.hasSeen && !branch.state.isTerminal {
@@ -76,7 +105,9 @@ private struct Exploration<Machine: GestureMachine> {
     }
   }
 
-  private mutating func take(_ move: Move, of index: Int, _ branch: inout Branch) {
+  private mutating func take(
+    _ move: Move, of indices: [Int], after gap: TimeSpan, _ branch: inout Branch
+  ) {
     advance(&branch, to: branch.now + gap)
     // As in the engine: when all fingers are up and the machine has decided, it is reset.
     if branch.state.isTerminal && !branch.hands.contains(where: { $0.isDown }) {
@@ -85,14 +116,18 @@ private struct Exploration<Machine: GestureMachine> {
       branch.hasSeen = false
       branch.story.append(.reset)
     }
-    let phase = apply(move, to: &branch.hands[index], index, &branch.nextID)
-    branch.story.append(.finger(index + 1, move))
+    branch.story.append(indices.count == 1 ? .finger(indices[0] + 1, move) : .both(move))
+    var samples: [TouchSample] = []
+    for index in indices {
+      let phase = apply(move, to: &branch.hands[index], index, &branch.nextID)
+      let hand = branch.hands[index]
+      samples.append(
+        TouchSample(
+          id: TouchID(hand.id), time: branch.now, location: hand.location, phase: phase))
+    }
     guard !branch.state.isTerminal else { return }
     branch.hasSeen = true
-    let hand = branch.hands[index]
-    let sample = TouchSample(
-      id: TouchID(hand.id), time: branch.now, location: hand.location, phase: phase)
-    judge(branch.machine.receive([sample], phase: phase), &branch)
+    judge(branch.machine.receive(samples, phase: samples[0].phase), &branch)
   }
 
   private func apply(
@@ -161,9 +196,13 @@ struct ExhaustiveTests {
       #expect(result.leaves > leaves, "\(result.leaves)", sourceLocation: sourceLocation)
       #expect(events < 4 || result.recognitions > 0, sourceLocation: sourceLocation)
     }
+    // Also at one instant, and with a pause that is too long for taps.
+    let result = Exploration(machine, steps: 4, gaps: [0, 0.4], isValid: isValid)
+    #expect(result.complaints.isEmpty, "\(result.complaints)", sourceLocation: sourceLocation)
+    #expect(result.leaves > 10_000, "\(result.leaves)", sourceLocation: sourceLocation)
   }
 
-  @Test("taps of one and two fingers, once and twice", arguments: [(1, 1), (2, 1), (1, 2)])
+  @Test("taps of one and two fingers, once and twice", arguments: [(1, 1), (2, 1), (1, 2), (2, 2)])
   func taps(taps: Int, touches: Int) {
     var settings = TapMachine.Settings()
     settings.taps = taps
@@ -171,12 +210,14 @@ struct ExhaustiveTests {
     explore(TapMachine(settings: settings))
   }
 
-  @Test("long presses, also after a tap", arguments: [(0, 1), (0, 2), (1, 1)])
-  func longPresses(taps: Int, touches: Int) {
+  @Test(
+    "long presses, also after a tap and at the landing",
+    arguments: [(0, 1, 0.03), (0, 2, 0.03), (1, 1, 0.03), (0, 1, 0), (1, 2, 0)])
+  func longPresses(taps: Int, touches: Int, duration: Double) {
     var settings = LongPressMachine.Settings()
     settings.taps = taps
     settings.touches = touches
-    settings.minimumDuration = .seconds(0.03)
+    settings.minimumDuration = .seconds(duration)
     explore(LongPressMachine(settings: settings))
   }
 
