@@ -65,7 +65,7 @@ public struct SlipMemory: Sendable {
 
   /// Forgets everything if the last touch lifted longer than ``maximumPause`` before a landing.
   package mutating func forget(at instant: Instant) {
-    if count > 0, instant - latest > Self.maximumPause { self = SlipMemory() }
+    if instant - latest > Self.maximumPause { self = SlipMemory() }
   }
 
   private mutating func add(_ slip: Double) {
