@@ -25,7 +25,7 @@ final class ResponderDelivery {
   /// Registers a touch that has just been bound, unless another touch blocks it from its layer.
   func bind(_ touch: Touch, blockedBy rule: TraceEntry.BlockingRule?) {
     if let rule {
-      touch.delivery = .unbound
+      touch.delivery = .closed
       journal.note(.delivery(touch.id, .blocked(rule)))
     } else {
       touch.delivery = .held
@@ -60,7 +60,7 @@ final class ResponderDelivery {
   /// Records the pending delivery to the layer of a changed touch.
   private func deliver(_ touch: Touch, _ phase: TouchPhase) {
     switch touch.delivery {
-    case .unbound, .closed, .endHeld: return
+    case .closed, .endHeld: return
     case .held:
       guard phase == .began else { return }
       if let canceller = cancellingRecognizer(of: touch) {
@@ -86,7 +86,7 @@ final class ResponderDelivery {
   /// Delivers the landing and the lift of a touch that are no longer held back.
   private func release(heldBy touch: Touch) {
     switch touch.delivery {
-    case .unbound, .closed, .live: return
+    case .closed, .live: return
     case .held:
       if let canceller = cancellingRecognizer(of: touch) {
         return drop(touch, by: .recognizer(canceller))
@@ -177,7 +177,7 @@ final class ResponderDelivery {
   /// ``deliver()``; otherwise it is dropped.
   func cancel(_ touch: Touch, by canceller: TraceEntry.Canceller) {
     switch touch.delivery {
-    case .unbound, .closed: return
+    case .closed: return
     case .held: drop(touch, by: canceller)
     case .live, .endHeld:
       if case .endHeld = touch.delivery { heldTouches -= 1 }

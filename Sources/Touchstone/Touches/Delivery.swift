@@ -1,14 +1,13 @@
 /// The state of a touch's delivery to its layer, which ensures that nothing is delivered twice or lost.
 enum Delivery {
-  /// There is no layer, or the layer does not receive this touch.
-  case unbound
   /// The beginning is held back.
   case held
   /// The layer has received the touch.
   case live
   /// The touch has lifted, but the lift has not been delivered yet.
   case endHeld
-  /// The touch was ended or cancelled for the layer, or will never be delivered to it.
+  /// The touch was ended or cancelled for the layer, or will never be delivered to it. There may be no layer, or
+  /// another touch may block this one.
   case closed
 
   /// Whether the landing is held back.
@@ -18,14 +17,14 @@ enum Delivery {
   var isHoldingBack: Bool {
     switch self {
     case .held, .endHeld: true
-    case .unbound, .live, .closed: false
+    case .live, .closed: false
     }
   }
 
   var isOpen: Bool {
     switch self {
     case .held, .live, .endHeld: true
-    case .unbound, .closed: false
+    case .closed: false
     }
   }
 }

@@ -132,7 +132,7 @@ public final class Touch {
   /// Whether the chain ends without leading to the window.
   var passesWindow = false
   /// How much of the touch has been delivered to its layer.
-  var delivery = Delivery.unbound
+  var delivery = Delivery.closed
   /// Whether no other touch was down at the same time.
   var isAlone = true
   /// Whether the landing is about to be delivered late, with its original values.
@@ -199,7 +199,6 @@ public final class Touch {
     windowLink = nil
     chain.removeAll()
     receivers.removeAll()
-    delivery = .unbound
     isReportedLate = false
   }
 
