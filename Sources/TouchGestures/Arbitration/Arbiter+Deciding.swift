@@ -180,7 +180,6 @@ extension Arbiter {
     } else {
       end(member, at: instant)
     }
-    waits.stopWaiting(member)
     outcomes.append(.act(member, attempt, at: instant))
     var isRequired = false
     while let other = waits.nextWaiting(for: member) {
@@ -236,7 +235,6 @@ extension Arbiter {
   private mutating func fail(_ member: Member, _ cause: Cause, at instant: Instant) {
     setState(member, .failed)
     outcomes.append(.fail(member, cause, at: instant))
-    waits.stopWaiting(member)
     releaseWaiting(for: member)
   }
 

@@ -6,7 +6,7 @@
 /// searched, a tap that waited for 500 others took 19 ms.)
 ///
 /// Invariant: a wait is listed with its required member until that one is decided. A wait whose waiting
-/// member has been decided is outdated, as its round shows, and has no effect.
+/// member has left is outdated, as its round shows, and has no effect.
 struct WaitTable: ~Copyable {
   struct Wait {
     var member: Arbiter.Member
@@ -46,7 +46,7 @@ struct WaitTable: ~Copyable {
     places[member].count += 1
   }
 
-  /// Records that `member` no longer waits, because it was decided itself.
+  /// Records that `member` no longer waits, because it leaves.
   mutating func stopWaiting(_ member: Arbiter.Member) {
     guard member < places.count, places[member].count > 0 else { return }
     places[member].count = 0
