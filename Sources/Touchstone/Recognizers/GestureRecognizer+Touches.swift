@@ -166,9 +166,9 @@ extension GestureRecognizer {
       // Until the last finger lifts, those that lifted before it belong to the same press.
       if keepsFingers { return }
     }
-    // A host may have advanced event time beyond the lift. Its turn has just closed, unless the touch was held back.
+    // A touch that was held back may have lifted earlier.
     guard stage.isActive || stage.isUndecided, touch.ownPhase == .ended, let session,
-      isPresentInput(touch) || touch.turn &+ 1 == session.registry.turn
+      isPresentInput(touch)
     else { return tracked.remove(touch) }
     guard lastLift != session.inputTime else { return }
     lastLift = session.inputTime
