@@ -53,7 +53,7 @@ extension ScrollLayer {
     let margin = ScrollLayer.indicatorMargin
     // The corner is left free for both.
     let track = view - 2 * margin - ScrollLayer.indicatorThickness
-    guard showsIndicators, room > ScrollLayer.minimumIndicatedRoom, track > 0 else { return nil }
+    guard showsIndicators, room >= ScrollLayer.minimumIndicatedRoom, track > 0 else { return nil }
     let place = axis.part(of: offset - .zero)
     let inside = min(max(place, range.lowerBound), range.upperBound)
     let full = max(track * view / (view + room), min(ScrollLayer.minimumIndicatorLength, track))
