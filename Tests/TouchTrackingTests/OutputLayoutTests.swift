@@ -1,20 +1,14 @@
-import LibinputSource
 import Testing
 import TouchGeometry
 import TouchTracking
 
-@Suite("outputs by name")
+@Suite("Outputs by name")
 struct OutputLayoutTests {
-  /// 254 mm are 1600 points; 127 mm are 800.
   private func screen(
     _ name: String, on output: String? = nil, node: String = "/dev/input/event0",
-    width: Double = 254, height: Double = 127
-  ) -> SourceDevice {
-    SourceDevice(
-      id: DeviceID(0), kind: .touchscreen, name: name, node: node,
-      surface: Surface(
-        x: .init(minimum: 0, maximum: width, resolution: 1),
-        y: .init(minimum: 0, maximum: height, resolution: 1)), output: output)
+    size: Size = Size(width: 1600, height: 800)
+  ) -> OutputLayout.Panel {
+    OutputLayout.Panel(name: name, node: node, size: size, output: output)
   }
 
   private let left = OutputMapping(
@@ -69,7 +63,7 @@ struct OutputLayoutTests {
     var layout = OutputLayout()
     #expect(layout.place(screen("a", node: "/dev/input/event0")) == .identity)
     // A portrait output reserves its longer side, since udev may turn it.
-    let tall = screen("b", node: "/dev/input/event1", width: 127, height: 254)
+    let tall = screen("b", node: "/dev/input/event1", size: Size(width: 800, height: 1600))
     let second = layout.place(tall)
     #expect(abs(second.origin.x - 1600) < 1e-9 && second.area == nil && second.turn == .none)
     let third = layout.place(screen("c", node: "/dev/input/event2"))
@@ -128,11 +122,5 @@ struct OutputLayoutTests {
     #expect(layout.place(screen("a")).origin == Point(x: 150, y: 0))
     layout.reserve(Rect(x: 0, y: 0, width: 50, height: 10))
     #expect(abs(layout.place(screen("b")).origin.x - 1750) < 1e-9)
-  }
-
-  @Test("a layout's method is what a source asks for")
-  func asMapping() {
-    let mapping: (SourceDevice) -> OutputMapping? = both.mapping
-    #expect(mapping(screen("a", on: "DSI-1")) == left)
   }
 }
