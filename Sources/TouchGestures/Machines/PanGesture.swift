@@ -354,7 +354,6 @@ struct PanGesture: Sendable {
     case .possible:
       guard fingers.isEmpty else { return .undecided }
       state = .over(hasBegun: false)
-      former.removeAll()
       return .failed(failure(cancelled), at: now)
     }
   }

@@ -387,7 +387,6 @@ public struct TransformMachine: GestureMachine, Sendable {
     case .possible:
       guard fingers.isEmpty else { return .undecided }
       state = .over(hasBegun: false)
-      former.removeAll()
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard maximumTouchCount >= settings.minimumTouches else {
         let required = settings.minimumTouches
