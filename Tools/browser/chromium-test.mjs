@@ -110,6 +110,21 @@ async function test(page) {
   if (frames > 0) throw new Error(`a finger that was down at the start has ${frames} frames`);
   console.log("a finger that is down when everything starts over is ignored until it lands again");
 
+  // A movement whose list of coalesced events is empty.
+  await evaluate(`playground.start();
+    document.getElementById("stage").addEventListener(
+      "pointerdown", (event) => { globalThis.landed = event.pointerId; }, { once: true })`);
+  await touch("touchStart", [at(120, 300)]);
+  const moved = await evaluate(`(() => {
+    const stage = document.getElementById("stage");
+    const { right, top } = stage.getBoundingClientRect();
+    stage.dispatchEvent(new PointerEvent("pointermove", { pointerId: landed, clientX: right, clientY: top }));
+    return [...playground.trails.values()].map((points) => points.at(-1).x);
+  })()`);
+  await touch("touchEnd", []);
+  if (moved.length !== 1 || Math.abs(moved[0] - 640) > 1) throw new Error(`a movement that is not coalesced: ${moved}`);
+  console.log("a movement without coalesced events counts");
+
   // The other buttons of a mouse draw nothing, and open no menu over a finger that is down.
   await evaluate("playground.start()");
   const [x, y] = at(120, 300);

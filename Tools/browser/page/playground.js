@@ -395,7 +395,9 @@ class Playground {
     });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("pointermove", (event) => {
-      for (const one of event.getCoalescedEvents?.() ?? [event]) {
+      // Firefox on Android has given empty lists, and events that a program dispatches have them.
+      const parts = event.getCoalescedEvents?.() ?? [];
+      for (const one of parts.length > 0 ? parts : [event]) {
         if (this.down.has(event.pointerId)) send(one, 1);
       }
     });
