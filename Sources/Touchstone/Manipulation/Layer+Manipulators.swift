@@ -1,4 +1,6 @@
+import TouchGeometry
 import TouchGestures
+import TouchTracking
 
 extension Manipulator {
   /// The recognizer whose gesture moves the layer: the manipulator itself.
@@ -12,6 +14,33 @@ extension Manipulator {
   var holders: [Touch] {
     let down = tracked.objects.filter { $0.isDown && machine.tracks($0.id) }
     return down.isEmpty && !isGripping && !hasWaited ? gestureTouches : down
+  }
+
+  /// Moves the holds of a grip to where their fingers are; returns false if the window's coordinates cannot
+  /// be converted to the parent's.
+  func moveHolds(of grip: inout Grip, in parent: Layer) -> Bool {
+    // By index, because changing the grips during an iteration would copy them.
+    for index in grip.holds.indices {
+      let holder = grip.holds[index].touch
+      guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
+      guard let place = parent.location(fromWindow: touch.windowLocation) else { return false }
+      grip.moveHold(index, to: place, touch.windowLocation)
+    }
+    return true
+  }
+
+  /// The placement under fingers that have just lifted elsewhere than where they were last, since a host may
+  /// report the last movement with the lift; nil if they lifted in place.
+  func placementAtLift(_ grip: inout Grip) -> Placement? {
+    let hasMoved = grip.holds.contains { hold in
+      tracked.contains {
+        $0.id == hold.touch && !$0.isDown && $0.windowLocation != hold.windowLocation
+      }
+    }
+    guard hasMoved, !grip.isOutdated, let layer, grip.last.matches(layer),
+      let parent = layer.parent, moveHolds(of: &grip, in: parent)
+    else { return nil }
+    return grip.placement(under: settings, in: parent.bounds)
   }
 
   /// Moves descendants of this layer that are held by other fingers back under those fingers, even if the

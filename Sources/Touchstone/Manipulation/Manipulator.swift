@@ -153,7 +153,7 @@ public final class Manipulator: TransformGestureRecognizer {
     if phase == .began { receive() } else if phase == .ended { recordRelease() }
   }
 
-  public override func fingersDidChange(_ phase: TouchPhase) { renewGrip() }
+  public override func fingersDidChange(_ phase: TouchPhase) { renewGrip(after: phase) }
 
   /// Handles a landing: a fling stops at the present position, and the first finger brings the layer to the
   /// front.
@@ -176,11 +176,15 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Starts a grip with the fingers that are down, at the layer's present position. Without any, the last grip
   /// continues until the release.
-  private func renewGrip() {
-    guard case .gripping(let former) = activity, let layer, let placement = Placement(of: layer),
+  private func renewGrip(after phase: TouchPhase) {
+    guard case .gripping(var former) = activity, let layer, let placement = Placement(of: layer),
       let holds = presentHolds(of: holders, swallowing: .identity), !holds.isEmpty
     else { return }
-    activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
+    // The layer follows with the next action.
+    let start = phase == .ended ? placementAtLift(&former) ?? placement : placement
+    var grip = Grip(of: start, holds: holds, settings: settings, after: former)
+    grip.last = placement
+    activity = .gripping(grip)
   }
 
   /// The points under the fingers if they have moved by `way`, in the window's coordinates, since the grip
@@ -255,13 +259,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
     if grip.isOutdated || !grip.last.matches(layer) { resume(&grip, on: layer) }
-    // By index, because changing the grips during an iteration would copy them.
-    for index in grip.holds.indices {
-      let holder = grip.holds[index].touch
-      guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
-      guard let place = parent.location(fromWindow: touch.windowLocation) else { return false }
-      grip.moveHold(index, to: place, touch.windowLocation)
-    }
+    guard moveHolds(of: &grip, in: parent) else { return false }
     let placement = grip.placement(under: settings, in: parent.bounds)
     guard placement.apply(to: layer) else { return false }
     grip.last = placement

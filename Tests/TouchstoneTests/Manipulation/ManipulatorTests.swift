@@ -264,6 +264,28 @@ struct ManipulatorTests {
     #expect(scene.photo.position.distance(to: start + Vector(dx: 30, dy: 0)) < 1e-9)
   }
 
+  @Test("a movement that is reported with the lift of one of two fingers moves the layer once")
+  func movementOfFirstLift() throws {
+    let scene = try ManipulationScene(settings: .init(startsImmediately: true))
+    scene.hand.land([1: Point(x: 310, y: 350), 2: Point(x: 410, y: 350)])
+    scene.hand.finger(2).move(by: 20, 0, over: .milliseconds(50))
+    let (first, second) = (scene.content(under: 1), scene.content(under: 2))
+    let (held, lifted) = (try #require(first), try #require(second))
+    var changes = 0
+    scene.manipulator.onChange { _ in changes += 1 }
+    let lift = Contact(slot: 2, phase: .ended, position: Point(x: 510, y: 350))
+    scene.window.deliver(
+      ContactFrame(
+        device: scene.hand.device, time: scene.hand.now + .milliseconds(8), contacts: [lift]))
+    #expect(abs(scene.scale - 2) < 1e-6 && abs(scene.manipulator.scale - 2) < 1e-6)
+    #expect(scene.photo.windowLocation(of: lifted).distance(to: lift.position) < 0.01)
+    #expect(scene.distance(of: held, from: 1) < 0.01)
+    #expect(scene.manipulator.isGripping && changes == 1)
+    scene.hand.finger(1).move(by: 40, 30, over: .milliseconds(50))
+    #expect(scene.distance(of: held, from: 1) < 0.01)
+    #expect(abs(scene.scale - 2) < 1e-6)
+  }
+
   @Test(
     "a gesture that begins with the place of its lift moves the layer, and flings it with momentum",
     arguments: [false, true])
