@@ -67,6 +67,12 @@ struct MotionMemoryTests {
           history.velocity(at: entry.time, by: estimator, from: memory)
             == history.velocity(at: entry.time, by: estimator).vector)
       }
+      for estimator in VelocityEstimator.allCases {
+        history.estimator = estimator
+        #expect(
+          history.velocity(at: entry.time, by: nil, from: memory)
+            == history.velocity(at: entry.time).vector)
+      }
       history.noise = history.noise == 0.3 ? 1 : 0.3
     }
   }

@@ -59,6 +59,15 @@ struct TrackingFaultTests {
     #expect(huge.samples[0].location == Point(x: 800.0.nextDown, y: 0))
   }
 
+  @Test("on an axis with an endless range every position is at its base")
+  func endlessRange() {
+    var panel = Panel(
+      Surface(
+        x: Surface.Axis(minimum: -1e200, maximum: 1e200),
+        y: Surface.Axis(minimum: 0, maximum: 100)))
+    #expect(panel.report(0, lands(0, 5, 50)).samples.map { $0.location.x } == [0])
+  }
+
   @Test("a landing in a slot that is down ends the old touch first")
   func replacedWithoutLift() {
     var panel = Panel()

@@ -105,6 +105,7 @@ struct LongPressMachineTests {
     run.expect([.began, .ended])
     #expect(run.verdicts.last?.verdict == .ended(at: .seconds(1)))
     #expect(near(run.machine.location, .zero))
+    #expect(run.machine.tracks(.finger(1)) && !run.machine.tracks(.finger(2)))
   }
 
   @Test("too few fingers fail when one lifts")

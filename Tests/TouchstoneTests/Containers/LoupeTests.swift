@@ -37,8 +37,14 @@ struct LoupePlacementTests {
     // 60 up and 80 sideways is a distance of 100.
     let right = placement.center(for: Point(x: 300, y: 120))
     #expect(right.side == .right && right.center.distance(to: Point(x: 380, y: 60)) < 1e-5)
+    #expect(placement.center(for: Point(x: 400, y: 120)).side == .right)
     let left = placement.center(for: Point(x: 500, y: 120))
     #expect(left.side == .left && left.center.distance(to: Point(x: 420, y: 60)) < 1e-5)
+    // It touches the edge here: there is just enough room.
+    let tight = LoupePlacement(
+      in: Rect(x: -60, y: 0, width: 800, height: 600), radius: 60, fingerRadius: 30, gap: 10)
+    let edge = tight.center(for: Point(x: 80.000_001, y: 120), keeping: .left)
+    #expect(edge.side == .left && edge.center == Point(x: 0, y: 60))
     let strip = LoupePlacement(
       in: Rect(x: 0, y: 0, width: 130, height: 600), radius: 60, fingerRadius: 30, gap: 10)
     let below = strip.center(for: Point(x: 65, y: 20)).center
@@ -147,6 +153,21 @@ struct LoupeTests {
     hand.rest(for: .milliseconds(600))
     let turned = half.windowLocation(of: loupe.position)
     #expect(turned.distance(to: Point(x: 200, y: 350)) > expected - 1e-6)
+  }
+
+  @Test("a loupe stays clear of the finger if its parent is scaled differently along each axis")
+  func stretched() throws {
+    let wide = Layer(frame: window.bounds, name: "wide")
+    wide.isUserInteractionEnabled = false
+    wide.transform = .scale(x: 2, y: 1)
+    try window.addChild(wide)
+    try wide.addChild(loupe)
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    // Above the finger, a point of the parent is a point of the window.
+    let center = wide.windowLocation(of: loupe.position)
+    let expected = 64 + LoupeLayer.fingertipRadius + 8
+    #expect(abs(center.distance(to: Point(x: 400, y: 300)) - expected) < 1e-6)
   }
 
   @Test("a loupe that is shown stays in place about the finger when its lengths change")

@@ -45,6 +45,22 @@ struct ScrollLimitTests {
     #expect(abs(scene.scroll.contentOffset.y - 407.2028) < 0.05)
   }
 
+  @Test("content that grows with every movement of another scroll layer moves on evenly")
+  func grownByOther() throws {
+    let scene = try ScrollScene()
+    let other = ScrollLayer(frame: Rect(x: 600, y: 100, width: 300, height: 300), name: "other")
+    other.contentSize = Size(width: 300, height: 3000)
+    try scene.window.addChild(other)
+    scene.pans(by: 0, -120)
+    scene.hand.finger(1).land(at: 750, 300)
+    scene.hand.finger(1).move(by: 0, -60, over: .milliseconds(100))
+    scene.hand.finger(1).lift()
+    let end = other.restOffset.y
+    scene.scroll.onChange { _ in other.contentSize.height += 1 }
+    scene.hand.rest(for: .seconds(5), inFramesOf: .milliseconds(16))
+    #expect(other.contentSize.height > 3_050 && abs(other.contentOffset.y - end) < 1e-6)
+  }
+
   @Test(
     "a scroll layer does not stop at the old end if content is appended while it moves",
     arguments: [1.0, 8, 16, 33])

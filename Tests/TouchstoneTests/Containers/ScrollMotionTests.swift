@@ -268,6 +268,9 @@ struct ScrollIndicatorTests {
     #expect(across.minY == 293 && abs(across.maxX - 393) < 1e-9 && across.width == 130)
     scene.scroll.contentSize = Size(width: 100, height: 900)
     #expect(scene.scroll.horizontalIndicator == nil && scene.scroll.verticalIndicator != nil)
+    scene.scroll.contentSize = Size(width: 400.5, height: 300.25)
+    #expect(scene.scroll.horizontalIndicator != nil && scene.scroll.verticalIndicator == nil)
+    scene.scroll.contentSize = Size(width: 100, height: 900)
     scene.scroll.showsIndicators = false
     #expect(scene.scroll.verticalIndicator == nil)
   }
@@ -299,6 +302,23 @@ struct ScrollIndicatorTests {
     #expect(scene.window.isMoving && !scene.scroll.isDecelerating, "to be drawn on")
     scene.hand.rest(for: .milliseconds(701))
     #expect(!scene.window.isMoving)
+  }
+
+  @Test("a scroll layer changes until its content rests and its indicators have faded out")
+  func rest() throws {
+    let scene = try ScrollScene()
+    #expect(scene.scroll.restInstant == nil)
+    scene.pans(by: 0, -120)
+    let end = try #require(scene.scroll.nextDeadline)
+    let faded = end + .milliseconds(700)
+    #expect(scene.scroll.restInstant == faded)
+    scene.scroll.showsIndicators = false
+    #expect(scene.scroll.restInstant == end)
+    scene.scroll.showsIndicators = true
+    scene.window.advance(to: end)
+    #expect(!scene.scroll.isDecelerating && scene.scroll.restInstant == faded)
+    scene.window.advance(to: faded)
+    #expect(scene.scroll.restInstant == nil)
   }
 
   @Test("after the host's clock was set back, scroll indicators fade at the times of that clock")

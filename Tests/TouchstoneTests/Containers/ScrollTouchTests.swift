@@ -137,6 +137,38 @@ struct ScrollTouchTests {
     #expect(!scene.scroll.isDecelerating && scene.scroll.contentOffset.y == 0)
   }
 
+  @Test("a fling that a tap has stopped adds nothing to the next one")
+  func stoppedByTap() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: 0, -120)
+    scene.hand.rest(for: .milliseconds(10))
+    scene.hand.finger(1).tap(at: Point(x: 300, y: 250))
+    #expect(!scene.scroll.isDecelerating)
+    scene.pans(by: 0, -60, over: .milliseconds(100))
+    // 600 points a second.
+    let way = scene.scroll.restOffset.y - scene.scroll.contentOffset.y
+    #expect(abs(way - 595 / Momentum.normalDecay) < 3, "\(way)")
+  }
+
+  @Test("a touch stops content at the minimum speed, however near the content is to its end")
+  func atMinimumSpeed() throws {
+    var pointing = try Pointing()
+    pointing.scroll.momentum?.minimumSpeed = 20
+    // 2 points in 0.1 s; the movement of the first report happened before that.
+    pointing.send(.finger, .changed, 0, -1)
+    for _ in 0..<2 {
+      pointing.passes(50)
+      pointing.send(.finger, .changed, 0, -1)
+    }
+    pointing.send(.finger, .ended, 0, 0)
+    let scroll = pointing.scroll
+    let way = scroll.restOffset.y - scroll.contentOffset.y
+    #expect(way > 7 && way < ScrollLayer.minimumStoppedDistance)
+    #expect(scroll.isStoppedByTouches)
+    pointing.passes(1)
+    #expect(scroll.isDecelerating && !scroll.isStoppedByTouches)
+  }
+
   @Test("a touch reaches the content of a scroll layer that has almost come to rest")
   func slow() throws {
     // Thrown at 600 points a second it is slower than 20 after 1.70 s, and at rest after 2.39 s.

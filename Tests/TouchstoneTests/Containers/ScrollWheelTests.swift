@@ -349,6 +349,22 @@ struct ScrollWheelTests {
     #expect(!pointing.scroll.isDragging && pointing.scroll.contentOffset == before)
   }
 
+  @Test("a fling caught by fingers on a touchpad adds nothing to that of a finger on the screen")
+  func caughtByTouchpad() throws {
+    var pointing = try Pointing()
+    let hand = pointing.scene.hand
+    pointing.scene.pans(by: 0, -120)
+    hand.rest(for: .milliseconds(10))
+    #expect(pointing.scroll.isDecelerating)
+    pointing.time = hand.now
+    pointing.send(.finger, .began, 0, -1)
+    #expect(pointing.scroll.isDragging)
+    pointing.scene.pans(by: 0, -60, over: .milliseconds(100))
+    // 600 points a second.
+    let way = pointing.scroll.restOffset.y - pointing.scroll.contentOffset.y
+    #expect(abs(way - 595 / Momentum.normalDecay) < 3, "\(way)")
+  }
+
   @Test("a finger on the screen releases the content from the fingers on a touchpad")
   func takenOver() throws {
     var pointing = try Pointing()

@@ -58,6 +58,25 @@ struct ScrollZoomTests {
     #expect(abs(scene.scroll.zoomScale - 200 / 108) < 0.01, "\(scene.scroll.zoomScale)")
   }
 
+  @Test("a zoom beyond its maximum returns about the last center of the fingers")
+  func returnsAboutLastCenter() throws {
+    let scene = try Self.scene()
+    scene.scroll.momentum = nil
+    scene.scroll.maximumZoomScale = 1.2
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    for (x, y) in [(300.0, 250.0), (360, 290)] {
+      scene.hand.move(
+        [1: Point(x: x - 100, y: y), 2: Point(x: x + 100, y: y)], over: .milliseconds(100))
+    }
+    let (center, scale) = (Point(x: 360, y: 290), scene.scroll.zoomScale)
+    let held = try #require(scene.scroll.content.location(fromWindow: center))
+    scene.hand.lift([1, 2])
+    scene.hand.rest(for: .milliseconds(100))
+    #expect(scene.scroll.zoomScale > 1.2 && scene.scroll.zoomScale < scale - 0.05)
+    #expect(scene.scroll.content.windowLocation(of: held).distance(to: center) < 0.01)
+  }
+
   @Test("a flung zoom is at rest as soon as its limits leave it nothing to move")
   func withoutDistance() throws {
     let scene = try Self.scene()

@@ -159,6 +159,17 @@ struct AlphaMaskTests {
     }
   }
 
+  @Test("an outset reaches opaque pixels at the corners of the mask from points outside it")
+  func corners() throws {
+    let mask = try AlphaMask(width: 3, height: 3, alpha: [255, 0, 255, 0, 0, 0, 255, 0, 255])
+    let rect = Rect(x: 0, y: 0, width: 30, height: 30)
+    for (x, y) in [(-1.0, -1.0), (31, -1), (-1, 31), (31, 31)] {
+      let point = Point(x: x, y: y)
+      #expect(mask.isOpaque(at: point, stretchedOver: rect, within: 2))
+      #expect(!mask.isOpaque(at: point, stretchedOver: rect, within: 1))
+    }
+  }
+
   @Test("absurd positions and distances do not trap")
   func absurd() throws {
     let mask = try AlphaMask(width: 2, height: 2, alpha: [255, 0, 0, 0])

@@ -35,6 +35,8 @@ struct LayerIndexTests {
     #expect(report.hit?.name == "50,25")
     #expect(report.visits.count < 10)
     #expect(report.skippedCount > 9990)
+    // Between two tiles there are none, although both share cells with the point.
+    #expect(root.hitTestReport(Point(x: 1019, y: 501)).visits.count == 1)
   }
 
   @Test("layers that are put behind the frontmost one until numbers run out stay behind it")

@@ -2,7 +2,8 @@ import Testing
 import TouchGeometry
 import TouchTracking
 import TouchTesting
-import Touchstone
+
+@testable import Touchstone
 
 @Suite("Limits of a manipulator")
 struct LimitTests {
@@ -36,6 +37,30 @@ struct LimitTests {
       scene.hand.finger(1).move(to: 350, 350, over: .milliseconds(100))
       #expect(scene.distance(of: held, from: 1) < 0.01)
     }
+  }
+
+  @Test("a flung layer that an edge holds turns on about the same point when its parent grows")
+  func grownParent() throws {
+    var places: [Double] = []
+    for height in [800.0, 900] {
+      let scene = try ManipulationScene(
+        photo: Rect(x: 700, y: 300, width: 200, height: 100),
+        settings: Self.settings(.init(confinement: .contain)).with { $0.momentum = .init() })
+      scene.hand.finger(1).land(at: 750, 350)
+      scene.hand.finger(2).land(at: 850, 350)
+      scene.hand.move([1, 2], over: .milliseconds(200)) { finger, share in
+        let arm = Vector(length: finger == 1 ? -50 : 50, angle: .radians(0.4 * share))
+        return Point(x: 800 + 60 * share, y: 350 + 20 * share) + arm
+      }
+      scene.hand.lift([1, 2])
+      scene.hand.rest(for: .milliseconds(300), inFramesOf: .milliseconds(16))
+      #expect(abs(scene.photo.frame.maxX - 1000) < 1e-6)
+      scene.table.bounds.size.height = height
+      scene.hand.rest(for: .milliseconds(300), inFramesOf: .milliseconds(16))
+      #expect(scene.manipulator.isMoving)
+      places.append(scene.photo.position.y)
+    }
+    #expect(abs(places[0] - places[1]) < 1e-6, "\(places)")
   }
 
   @Test("limits contain the whole bounding box of a layer that turns in a turned parent")
@@ -331,6 +356,18 @@ struct SnappingTests {
       hand.finger(2).land(at: turn.center + Vector(dx: 40, dy: 0))
     }
     #expect(turn(-8) == 0)
+  }
+
+  @Test("a rotation exactly at the tolerance is within it")
+  func edge() {
+    let snapping = RotationSnapping(every: .radians(2), within: .radians(0.5))
+    for offset in [0.5, -0.5] {
+      var state = RotationSnapping.State.free
+      #expect(snapping.snapped(.radians(offset), &state) == .zero)
+      // A layer that is gripped there is not pulled.
+      state = snapping.state(at: .radians(offset))
+      #expect(snapping.snapped(.radians(offset), &state) == .radians(offset))
+    }
   }
 
   @Test("snapping without a valid interval does nothing")

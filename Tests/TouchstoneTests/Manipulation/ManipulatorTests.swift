@@ -250,6 +250,13 @@ struct ManipulatorTests {
     #expect(try #require(began).length < 0.01, "\(scene.hand)")
     scene.hand.finger(1).move(by: 30, 50, over: .milliseconds(100))
     #expect(scene.distance(of: held, from: 1) < 0.01)
+    // A gesture that need not wait follows its finger from where that passed the slop.
+    scene.hand.finger(1).lift()
+    wait.isEnabled = false
+    let rest = scene.photo.position
+    scene.hand.finger(1).land(at: rest)
+    scene.hand.finger(1).move(by: 30, 0)
+    #expect(scene.photo.position.distance(to: rest + Vector(dx: 20, dy: 0)) < 1e-6)
   }
 
   @Test("a movement that is reported with the lift moves the layer")

@@ -214,6 +214,39 @@ struct GestureActionTests {
     #expect(near(transformTurns[1], transformTurns[0] + 10 + turned))
   }
 
+  @Test("a gesture begins with the finger that lifts at the instant of its beginning")
+  func beginsWithLift() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    var touches: [Int] = []
+    pan.onAction { touches.append($0.numberOfTouches) }
+    let second = stage.hand.finger(2)
+    stage.finger.land(at: middle)
+    second.land(at: middle + Vector(dx: 100, dy: 0))
+    stage.waits(.milliseconds(300))
+    stage.hand.together {
+      second.lift()
+      stage.finger.move(by: 40, 0)
+    }
+    stage.finger.move(by: 5, 0)
+    #expect(touches == [2, 1])
+  }
+
+  @Test("the totals of a transform include what setting its values has removed")
+  func totals() throws {
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    let (first, second) = (stage.hand.finger(1), stage.hand.finger(2))
+    first.land(at: 200, 300)
+    second.land(at: 300, 300).move(by: 60, 60)
+    let before = transform.snapshotOfTotals
+    #expect(before.translation.map { $0.dx > 10 && $0.dy > 10 } == true)
+    transform.setValues(translation: Vector(dx: 7, dy: 3), scale: 2, rotation: .degrees(30))
+    let after = transform.snapshotOfTotals
+    let difference = try #require(after.translation) - #require(before.translation)
+    #expect(difference.length < 1e-9)
+    #expect(try abs(#require(after.scale) - #require(before.scale)) < 1e-9)
+    #expect(try abs((#require(after.rotation) - #require(before.rotation)).radians) < 1e-9)
+  }
+
   @Test("the stream of events yields what the actions receive, and ends with the recognizer")
   func events() async {
     var pan: PanGestureRecognizer? = PanGestureRecognizer()

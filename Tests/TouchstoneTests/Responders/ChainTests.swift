@@ -34,6 +34,11 @@ private final class ListeningWindow: Window {
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { calls.append(.ended) }
 }
 
+/// A window that lets no gesture begin.
+private final class StrictWindow: Window {
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { false }
+}
+
 /// Section 3: the path of a call along the responders.
 @Suite("Responder chain")
 struct ChainTests {
@@ -80,6 +85,38 @@ struct ChainTests {
     #expect(controller.calls == [.began, .ended])
     #expect(application.calls == [.began, .ended])
     #expect(taps == 1)
+  }
+
+  @Test("a window is asked whether its own recognizers may begin, and about no others")
+  func strictWindow() throws {
+    let window = StrictWindow(
+      frame: Rect(x: 0, y: 0, width: 800, height: 600), application: Application())
+    let layer = ToldLayer(frame: window.bounds, name: "layer")
+    try window.addChild(layer)
+    let (inner, outer) = (TapGestureRecognizer(), TapGestureRecognizer())
+    inner.recognizeSimultaneously(with: outer)
+    layer.addGestureRecognizer(inner)
+    window.addGestureRecognizer(outer)
+    Fingers(on: window).finger(1).tap(at: middle)
+    #expect(inner.failureReason == nil)
+    #expect(outer.failureReason == .refused(by: .layer("window")))
+  }
+
+  @Test("touches come in one call if their chains are the same, with responders of the host too")
+  func oneCall() {
+    let (controller, other) = (Controller(), Controller())
+    (controller.following, other.following) = (stage.window, stage.window)
+    leaf.successor = { controller }
+    leaf.isMultipleTouchEnabled = true
+    let (second, third) = (stage.hand.finger(2), stage.hand.finger(3))
+    stage.hand.together {
+      stage.finger.land(at: middle)
+      second.land(at: middle + Vector(dx: 40, dy: 0))
+    }
+    controller.following = other
+    third.land(at: middle + Vector(dx: 80, dy: 0))
+    stage.hand.together { for finger in [stage.finger, second, third] { finger.lift() } }
+    #expect(stage.heard() == ["leaf began x2", "leaf began", "leaf ended x2", "leaf ended"])
   }
 
   @Test("plain layers hand on to the layer, the window or the application that listens behind them")

@@ -150,8 +150,9 @@ struct LifetimeTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
-  @Test("a touch that is over keeps neither its layer nor its recognizers")
-  func touchLetsGo() throws {
+  @Test(
+    "a touch that is over keeps neither its layer nor its recognizers", arguments: [false, true])
+  func touchLetsGo(isCancelled: Bool) throws {
     let stage = try GestureStage()
     weak var layer: Layer?
     weak var recognizer: GestureRecognizer?
@@ -159,7 +160,8 @@ struct LifetimeTests {
       let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
       recognizer = stage.add(TapGestureRecognizer(), "tap", to: child)
       layer = child
-      stage.finger.tap(at: Point(x: 50, y: 50))
+      stage.finger.land(at: Point(x: 50, y: 50))
+      if isCancelled { stage.hand.cancelAll() } else { stage.finger.lift() }
       child.removeFromParent()
     }
     #expect(layer == nil)

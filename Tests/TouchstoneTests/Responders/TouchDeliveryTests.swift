@@ -62,6 +62,16 @@ struct TouchDeliveryTests {
     #expect(samples.last?.location == places.last)
   }
 
+  @Test("a finger that joins an active gesture is not delivered to its layer")
+  func joins() {
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.layer.isMultipleTouchEnabled = true
+    stage.finger.land(at: middle).move(by: 50, 0)
+    #expect(stage.heard() == ["layer began", "layer cancelled", "pan began"])
+    stage.hand.finger(2).land(at: middle + Vector(dx: 100, dy: 0)).lift()
+    #expect(stage.journal.lines(of: "layer").isEmpty)
+  }
+
   @Test("a tap cancels its layer's touch at the lift")
   func tap() {
     stage.add(TapGestureRecognizer(), "tap")
