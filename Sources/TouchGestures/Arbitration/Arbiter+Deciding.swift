@@ -16,18 +16,13 @@ extension Arbiter {
   /// Sorts the submissions so that the one that counts first is last; equal ones keep their order.
   private mutating func sortSubmissions() {
     guard submissions.count <= Self.insertionLimit else {
-      // Removed first, because the comparison uses the whole arbiter.
-      var list = ReusableArray<Submission>(capacity: 1)
-      swap(&list, &submissions)
-      list.reverseAndSort { a, b in precedes(a, b) }
-      swap(&list, &submissions)
-      return
+      return Self.sort(&submissions, of: entries)
     }
     // Insertion sort: the list is short, usually two elements.
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index
-      while place > 0, !precedes(submission, submissions[place - 1]) {
+      while place > 0, !entries.precedes(submission, submissions[place - 1]) {
         submissions[place] = submissions[place - 1]
         place -= 1
       }
@@ -39,19 +34,10 @@ extension Arbiter {
   /// sort took more time than everything else.
   private static var insertionLimit: Int { 16 }
 
-  /// Whether one submission counts before another.
-  private func precedes(_ a: Submission, _ b: Submission) -> Bool {
-    if a.at != b.at { return a.at < b.at }
-    if a.isFailure != b.isFailure { return a.isFailure }
-    // Verdicts of one member at one instant are equal.
-    return outranks(a.member, b.member)
-  }
-
-  private func outranks(_ a: Member, _ b: Member) -> Bool {
-    if entries[a].precedence != entries[b].precedence {
-      return entries[a].precedence > entries[b].precedence
-    }
-    return entries[a].rank < entries[b].rank
+  private static func sort(
+    _ submissions: inout ReusableArray<Submission>, of entries: borrowing ReusableArray<Entry>
+  ) {
+    submissions.reverseAndSort { a, b in entries.precedes(a, b) }
   }
 
   @inline(__always)
@@ -260,24 +246,43 @@ extension Arbiter {
 
   private mutating func nextReleased() -> Member {
     if !isReleasedSorted {
-      var list = ReusableArray<Member>(capacity: 1)
-      swap(&list, &released)
-      list.reverseAndSort { a, b in precedes(a, b) }
-      swap(&list, &released)
+      Self.sort(&released, of: entries)
       isReleasedSorted = true
     }
     return released.removeLast()
   }
 
+  private static func sort(
+    _ released: inout ReusableArray<Member>, of entries: borrowing ReusableArray<Entry>
+  ) {
+    released.reverseAndSort { a, b in entries.acts(a, before: b) }
+  }
+}
+
+/// The order of members.
+extension ReusableArray<Arbiter.Entry> {
+  /// Whether one submission counts before another.
+  fileprivate func precedes(_ a: Arbiter.Submission, _ b: Arbiter.Submission) -> Bool {
+    if a.at != b.at { return a.at < b.at }
+    if a.isFailure != b.isFailure { return a.isFailure }
+    // Verdicts of one member at one instant are equal.
+    return outranks(a.member, b.member)
+  }
+
   /// Whether one released member acts before another. A member that has already been decided sorts first, to
   /// be skipped.
-  private func precedes(_ a: Member, _ b: Member) -> Bool {
-    let isWaiting = entries[a].state == .waiting
-    if isWaiting != (entries[b].state == .waiting) { return !isWaiting }
-    if isWaiting, entries[a].attempt.at != entries[b].attempt.at {
-      return entries[a].attempt.at < entries[b].attempt.at
+  fileprivate func acts(_ a: Arbiter.Member, before b: Arbiter.Member) -> Bool {
+    let isWaiting = self[a].state == .waiting
+    if isWaiting != (self[b].state == .waiting) { return !isWaiting }
+    if isWaiting, self[a].attempt.at != self[b].attempt.at {
+      return self[a].attempt.at < self[b].attempt.at
     }
     return outranks(a, b)
+  }
+
+  private func outranks(_ a: Arbiter.Member, _ b: Arbiter.Member) -> Bool {
+    if self[a].precedence != self[b].precedence { return self[a].precedence > self[b].precedence }
+    return self[a].rank < self[b].rank
   }
 }
 

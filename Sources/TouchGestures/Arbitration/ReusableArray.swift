@@ -73,13 +73,41 @@ struct ReusableArray<Element>: ~Copyable {
   }
 
   /// Sorts in reverse, so that the first value is the last element and can be removed first; among equal
-  /// values the one appended first counts as first. O(n log n).
+  /// values the one appended first counts as first. O(n log n), or O(n) if the values were appended in order.
+  /// The standard library's sort allocates with each call; this one keeps its memory.
   @inline(never)
   mutating func reverseAndSort(by precedes: (Element, Element) -> Bool) {
-    var values = (0..<count).reversed().map { storage[$0] }
-    // Stable: greater values, and equal ones appended later, stay in front.
-    values.sort { precedes($1, $0) }
-    for index in 0..<count { storage[index] = values[index] }
+    guard count > 1 else { return }
+    reverse()
+    // Merges ever longer sorted runs, from the storage to the places behind the values and back.
+    var length = (1..<count).first { precedes(storage[$0 &- 1], storage[$0]) } == nil ? count : 1
+    while capacity < 2 &* count { grow() }
+    var (source, target) = (storage, storage + count)
+    while length < count {
+      var start = 0
+      while start < count {
+        let middle = min(start &+ length, count)
+        let end = min(middle &+ length, count)
+        var (left, right) = (start, middle)
+        for place in start..<end {
+          let takesRight = left == middle || right < end && precedes(source[left], source[right])
+          (target + place).moveInitialize(from: source + (takesRight ? right : left), count: 1)
+          if takesRight { right &+= 1 } else { left &+= 1 }
+        }
+        start = end
+      }
+      swap(&source, &target)
+      length &*= 2
+    }
+    if source != storage { storage.moveInitialize(from: source, count: count) }
+  }
+
+  private mutating func reverse() {
+    var (low, high) = (0, count &- 1)
+    while low < high {
+      (storage[low], storage[high]) = (storage[high], storage[low])
+      (low, high) = (low &+ 1, high &- 1)
+    }
   }
 
   @inline(never)

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import TouchGestures
@@ -56,6 +57,34 @@ struct ReusableArrayTests {
     list.reverseAndSort { $0 / 10 < $1 / 10 }
     let sorted = values(list)
     #expect(sorted == [31, 32, 21, 22, 12, 11])
+  }
+
+  @Test(
+    "a list of any length is sorted like an array, also when it is used again", arguments: 0..<130)
+  func sortingLengths(length: Int) {
+    var random = SplitMix64(seed: UInt64(length))
+    var list = ReusableArray<Int>(capacity: 1)
+    for _ in 1...2 {
+      list.removeAll()
+      // Few different keys, so that there are equal ones; the units are numbers in the order of appending.
+      let appended = (0..<length).map { Int(random.next() % 8) * 1000 + $0 }
+      for value in appended { list.append(value) }
+      list.reverseAndSort { $0 / 1000 < $1 / 1000 }
+      let sorted = values(list)
+      #expect(sorted == appended.sorted().reversed())
+    }
+  }
+
+  @Test("sorting releases no value and keeps none twice", arguments: [1, 2, 3, 17, 100])
+  func sortingObjects(number: Int) {
+    let count = Token.Count()
+    do {
+      var list = ReusableArray<Token>(capacity: 1)
+      for _ in 0..<number { list.append(Token(count)) }
+      list.reverseAndSort { ObjectIdentifier($0) < ObjectIdentifier($1) }
+      #expect(count.alive == number)
+    }
+    #expect(count.alive == 0)
   }
 
   @Test("what is taken out, replaced or left in a list that goes is released once")

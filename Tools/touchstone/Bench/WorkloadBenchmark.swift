@@ -66,27 +66,20 @@ struct WorkloadBenchmark {
     return frame
   }
 
-  /// Runs once more and counts only the engine's own allocations.
+  /// Counts only the engine's own allocations: of the first session in a new scene, and of the frames without landings
+  /// and lifts when the same session follows. The first one warms up: a peak, such as more touches at once than ever
+  /// before, allocates memory that is kept.
   private func countAllocations() throws -> Measurement.Allocations {
     let scene = try WorkloadScene(for: variant)
-    let application = scene.application
-    var frame = emptyFrame(of: scene)
-    var start = 0
     var whole = allocation_count()
-    var steady = (allocations: UInt64(0), frames: 0)
-    let warmUp = rows.frames.count / 10
-    _ = allocation_count_take()
-    for index in rows.frames.indices {
-      rows.fill(&frame, with: index, from: start)
-      start = rows.frames[index].end
-      allocation_count_resume()
-      application.advance(to: frame.time)
-      application.deliver(frame)
-      allocation_count_pause()
-      let count = allocation_count_take()
+    let end = countAllocations(in: scene, after: .zero) { _, count in
       whole.allocations += count.allocations
       whole.bytes += count.bytes
-      guard index >= warmUp, rows.frames[index].isSteady else { continue }
+    }
+    scene.application.advance(to: end + .seconds(10))
+    var steady = (allocations: UInt64(0), frames: 0)
+    _ = countAllocations(in: scene, after: end + .seconds(10) - .zero) { isSteady, count in
+      guard isSteady else { return }
       steady.allocations += count.allocations
       steady.frames += 1
     }
@@ -94,5 +87,27 @@ struct WorkloadBenchmark {
     return Measurement.Allocations(
       steady: Double(steady.allocations) / Double(max(1, steady.frames)),
       whole: Double(whole.allocations) / frames, bytes: Double(whole.bytes) / frames)
+  }
+
+  /// Feeds all rows, delayed by `delay`, and passes on what each frame allocated and whether nothing landed or lifted
+  /// with it; returns the time of the last one.
+  private func countAllocations(
+    in scene: WorkloadScene, after delay: TimeSpan, _ add: (Bool, allocation_count) -> Void
+  ) -> Instant {
+    let application = scene.application
+    var frame = emptyFrame(of: scene)
+    var start = 0
+    _ = allocation_count_take()
+    for index in rows.frames.indices {
+      rows.fill(&frame, with: index, from: start)
+      frame.time = frame.time + delay
+      start = rows.frames[index].end
+      allocation_count_resume()
+      application.advance(to: frame.time)
+      application.deliver(frame)
+      allocation_count_pause()
+      add(rows.frames[index].isSteady, allocation_count_take())
+    }
+    return frame.time
   }
 }
