@@ -31,7 +31,7 @@ extension GestureSession {
     identify(underWay.other)
     journal.note(.handsOff(to: underWay.other.id), of: first)
     first.willHandOff()
-    underWay.other.forgetExtraTouches()
+    forgetExtraTouches(of: underWay.other)
     arbiter.submit(.ended(at: now), from: member)
     settle()
     return underWay

@@ -64,14 +64,14 @@ extension GestureSession {
   /// Finds out which recognizers can be reset; returns whether all can.
   ///
   /// - Parameter handOff: Two recognizers, one of which is about to hand its fingers to the other: neither keeps
-  ///   others waiting.
+  ///   others waiting. Nor do fingers that were too many, because ``forgetExtraTouches(of:)`` will follow.
   private func findReady(
     after handOff: (first: GestureRecognizer, other: GestureRecognizer)? = nil
   ) -> Bool {
     var (isLinked, areAllReady) = (false, true)
     engaged.forEach { recognizer in
       recognizer.isReady =
-        (recognizer.stage.isOver && !recognizer.hasExtraTouches)
+        (recognizer.stage.isOver && (handOff != nil || !recognizer.hasExtraTouches))
         || recognizer === handOff?.first || recognizer === handOff?.other
       if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
@@ -84,6 +84,14 @@ extension GestureSession {
   func canBeReset(_ other: GestureRecognizer, onceEnded first: GestureRecognizer) -> Bool {
     _ = findReady(after: (first, other))
     return other.isReady
+  }
+
+  /// Lets a recognizer that is about to receive fingers, and those linked to it, no longer wait for fingers that were
+  /// too many.
+  func forgetExtraTouches(of other: GestureRecognizer) {
+    engaged.forEach { $0.isReady = $0 !== other }
+    holdLinked()
+    engaged.forEach { if !$0.isReady { $0.forgetExtraTouches() } }
   }
 
   /// Clears the relations recorded while recognizers were engaged.
@@ -167,8 +175,8 @@ extension GestureRecognizer {
     return tracked.contains { $0.isDown }
   }
 
-  /// Stops waiting for fingers that were too many, because it is about to receive them, or the program has disabled it
-  /// so that they remain ignored.
+  /// Stops waiting for fingers that were too many, because it or one linked to it is about to receive them, or the
+  /// program has disabled it so that they remain ignored.
   func forgetExtraTouches() {
     if hasExtraTouches { tracked.removeAll() }
   }

@@ -205,11 +205,14 @@ struct HandOffTests {
       ])
   }
 
-  @Test("a recognizer that failed because of too many fingers takes over the one that is left")
-  func tooManyBefore() throws {
+  @Test(
+    "a recognizer that failed because of too many fingers takes over the one that is left",
+    arguments: [false, true])
+  func tooManyBefore(isLinked: Bool) throws {
     let stage = try GestureStage()
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
     let press = stage.add(LongPressGestureRecognizer(), "press")
+    if isLinked { try press.require(toFail: stage.add(SwipeGestureRecognizer(), "swipe")) }
     pinch.handsOff(to: press, when: .fewerFingers(than: 2))
     stage.hand.finger(1).land(at: 250, 300)
     stage.hand.finger(2).land(at: 350, 300)
