@@ -8,7 +8,8 @@ public enum HandOffCondition {
   /// along which it can scroll. The other recognizer must be able to continue the movement; see
   /// ``GestureRecognizer/canTakeOver(movingBy:)``.
   case atEdge
-  /// Fewer fingers than this number are down, and at least one can reach the other recognizer.
+  /// Fewer fingers than this number are down, and at least one can reach the other recognizer. A gesture that
+  /// the lift ends, such as a pan with fewer than its minimum number of fingers, hands off nothing.
   case fewerFingers(than: Int)
   /// More fingers than this number are down that can reach the other recognizer: those on its layer or a
   /// descendant, except the ones in an active gesture of a third recognizer.
