@@ -6,7 +6,8 @@ extension TraceEntry {
   public enum NotReceivedReason: Hashable, Sendable {
     /// The recognizer is disabled.
     case disabled
-    /// It does not accept touches of this type.
+    /// It does not allow touches of this type, or its gesture has those of another type; see
+    /// ``GestureRecognizer/requiresExclusiveTouchType``.
     case touchType
     /// The touch landed without the buttons that it requires.
     case buttons
