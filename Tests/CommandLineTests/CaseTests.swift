@@ -156,11 +156,11 @@ struct CheckTests {
   }
 
   @Test(
-    "what can never act is found",
+    "what can never act, or hardly ever, is found",
     arguments: [
       (
         "frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}",
-        "maximum duration is 0"
+        "warning: it: it acts only at the instant of a landing: its maximum duration is 0."
       ),
       ("frame: [200, 0, 9, 9]", "{kind: tap}", "lies outside of its parent"),
     ])

@@ -27,7 +27,7 @@ extension SceneFile {
 }
 
 extension SceneFinding {
-  /// Whether the finding proves without a search that the recognizer cannot act.
+  /// Whether the finding shows without a search that no script triggers the recognizer.
   fileprivate var isObstacle: Bool {
     switch kind {
     case .disabled, .hiddenLayer, .interactionOff, .transparentLayer, .emptyLayer,
@@ -51,7 +51,7 @@ struct SceneProver {
   let file: SceneFile
   let scene: Scene
   let runner: ScriptRunner
-  /// Recognizers known to be unable to act.
+  /// Recognizers that no script can trigger, as the check reports.
   let obstructed: Set<String>
   /// The limits of custom recognizers, by ID.
   let limits: [String: GestureLimits]
@@ -178,7 +178,7 @@ struct SceneProver {
         reach = .reached(
           witness("\(id) acts", script, outcome), at: outcome.times[id]?.first ?? 0)
       } else if obstructed.contains(id) {
-        reach = .skipped("it cannot act, see above")
+        reach = .skipped("no script can trigger it, see above")
       } else if self.reach.hidden.contains(recognizer.layer.text) {
         reach = .skipped("its layer is hit only after layers have moved")
       } else if recognizer.kind == .hover {

@@ -82,7 +82,7 @@ private struct SceneExamination {
     }
     if !recognizer.isEnabled { note(.disabled, .warning) }
     if let (kind, severity) = obstacle(on: recognizer.layer) { note(kind, severity) }
-    if let kind = contradiction(in: recognizer) { note(kind, .error) }
+    if let (kind, severity) = contradiction(in: recognizer) { note(kind, severity) }
     if let other = shadow(of: index) { note(.shadowed(by: other), .error) }
     if let pan = recognizer as? PanGestureRecognizer, let swipe = swipe(beatenBy: pan) {
       note(.beatsSwipe(swipe), .warning)
@@ -90,16 +90,23 @@ private struct SceneExamination {
     return findings
   }
 
-  /// The contradiction between settings that prevents a recognizer from recognizing anything.
-  private func contradiction(in recognizer: GestureRecognizer) -> SceneFinding.Kind? {
+  /// The contradiction between settings that prevents a recognizer from recognizing anything; only a warning if
+  /// reports of one instant can still be its gesture.
+  private func contradiction(
+    in recognizer: GestureRecognizer
+  ) -> (SceneFinding.Kind, SceneFinding.Severity)? {
     switch recognizer {
-    case let pan as ScreenEdgePanGestureRecognizer where pan.edges.isEmpty: .noEdges
+    case let pan as ScreenEdgePanGestureRecognizer where pan.edges.isEmpty: (.noEdges, .error)
     case let pan as PanGestureRecognizer
     where pan.minimumNumberOfTouches > pan.maximumNumberOfTouches:
-      .tooFewAllowed(
-        required: pan.minimumNumberOfTouches, allowed: pan.maximumNumberOfTouches)
-    case let swipe as SwipeGestureRecognizer where swipe.maximumDuration <= .zero: .noTime
-    case let tap as TapGestureRecognizer where tap.maximumPressDuration <= .zero: .noTime
+      (
+        .tooFewAllowed(
+          required: pan.minimumNumberOfTouches, allowed: pan.maximumNumberOfTouches), .error
+      )
+    case let swipe as SwipeGestureRecognizer where swipe.maximumDuration <= .zero:
+      (.noTime, .warning)
+    case let tap as TapGestureRecognizer where tap.maximumPressDuration <= .zero:
+      (.noTime, .warning)
     default: nil
     }
   }

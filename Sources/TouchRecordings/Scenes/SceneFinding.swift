@@ -38,7 +38,7 @@ public struct SceneFinding: Hashable, Sendable {
     case noEdges
     /// The recognizer requires more fingers than it allows.
     case tooFewAllowed(required: Int, allowed: Int)
-    /// The gesture would have to take no time.
+    /// The gesture must take no time: all of it must be reported with the time of its landing.
     case noTime
     /// This identical recognizer always preempts it.
     case shadowed(by: String)
@@ -89,7 +89,7 @@ extension SceneFinding.Kind: CustomStringConvertible {
     case .noEdges: "it never begins: it has no edges"
     case .tooFewAllowed(let required, let allowed):
       "it never begins: it needs \(required) fingers and allows \(allowed)"
-    case .noTime: "it never acts: its maximum duration is 0"
+    case .noTime: "it acts only at the instant of a landing: its maximum duration is 0"
     case .shadowed(let other): "it never acts: \"\(other)\" is identical and always preempts it"
     case .beatsSwipe(let swipe):
       "it begins before the swipe \"\(swipe)\" is decided and excludes it; let it require the "

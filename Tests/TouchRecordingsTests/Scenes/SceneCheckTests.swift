@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -97,6 +98,40 @@ struct SceneCheckTests {
         "error 4 s: there is no kind of recognizer \"shake\"; the built-in kinds are tap, longPress, "
           + "pan, screenEdgePan, swipe, pinch, rotation, transform and hover",
       ])
+  }
+
+  @Test("a tap and a swipe that last no time act at the instant of a landing, and are warned of")
+  func noTime() throws {
+    let scene = try scene(
+      recognizers: """
+        {"id": "t", "layer": "root", "kind": "tap", "params": {"maximumPressDuration": 0}},
+        {"id": "s", "layer": "root", "kind": "swipe", "params": {"maximumDuration": 0}}
+        """)
+    let check = try scene.check()
+    #expect(check.isValid && check.findings.map(\.recognizer) == ["t", "s"])
+    for finding in check.findings {
+      #expect(
+        "\(finding.kind)" == "it acts only at the instant of a landing: its maximum duration is 0")
+    }
+    let made = try scene.makeScene()
+    var acted: [String] = []
+    for recognizer in made.recognizers {
+      recognizer.onAction { acted.append("\($0.name) \($0.state)") }
+    }
+    let panel = Surface(pointsIn: made.window.bounds)
+    let device = made.window.application.addSurface(panel)
+    func send(_ phase: Contact.Phase, _ x: Double, at seconds: Double) {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 50))
+      made.window.deliver(
+        ContactFrame(device: device, time: .seconds(seconds), contacts: [contact]))
+    }
+    send(.began, 10, at: 1)
+    send(.ended, 10, at: 1)
+    #expect(acted == ["t ended"])
+    send(.began, 10, at: 3)
+    send(.moved, 80, at: 3)
+    send(.ended, 80, at: 4)
+    #expect(acted == ["t ended", "s ended"])
   }
 
   @Test("a scene check reports that the first of two identical recognizers on a layer never acts")
