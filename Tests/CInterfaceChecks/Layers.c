@@ -111,6 +111,22 @@ void check_geometry(void) {
   corner = touchstone_layer_convert_point(stage.photo, (touchstone_point){30, 0}, NULL);
   EXPECT(corner.x == 50 && corner.y == 60);
 
+  // No point or vector of a window is one of another window.
+  touchstone_layer *other =
+      touchstone_context_add_window(stage.context, (touchstone_rect){100, 50, 10, 10}, 0, "other");
+  touchstone_layer *layers[] = {stage.root, other, stage.root};
+  for (int index = 0; index < 2; index++) {
+    touchstone_clear_error();
+    EXPECT(isnan(touchstone_layer_convert_point(layers[index], corner, layers[index + 1]).x));
+    EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_ARGUMENT);
+    touchstone_clear_error();
+    EXPECT(isnan(touchstone_layer_convert_vector(layers[index], way, layers[index + 1]).dx));
+    EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_ARGUMENT);
+  }
+  touchstone_clear_error();
+  corner = touchstone_layer_convert_point(other, (touchstone_point){3, 4}, NULL);
+  EXPECT(corner.x == 3 && corner.y == 4);
+
   EXPECT_OK(touchstone_context_set_size(stage.context, 1000, 500));
   EXPECT(same_rect(
       touchstone_layer_get_frame(stage.root), (touchstone_rect){0, 0, 1000, 500}));
