@@ -43,6 +43,37 @@ void check_accommodations(void) {
   stage_end(&stage);
 }
 
+/* A finger that moves by 60 pt before it lifts in time is a tap where it landed or where it lifted. */
+void check_tap_assistance(void) {
+  const touchstone_tap_assistance kinds[] = {
+      TOUCHSTONE_TAP_ASSISTANCE_OFF, TOUCHSTONE_TAP_ASSISTANCE_LANDING,
+      TOUCHSTONE_TAP_ASSISTANCE_LIFT};
+  const double places[] = {NAN, 300, 360};
+  for (int index = 0; index < 3; index++) {
+    stage stage = stage_make();
+    notes tap_notes = {0};
+    recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &tap_notes);
+    touchstone_accommodations settings = {
+        .tap_assistance = kinds[index], .tap_assistance_duration = 200000};
+    EXPECT_OK(touchstone_context_set_accommodations(stage.context, settings));
+    touchstone_accommodations now = touchstone_context_get_accommodations(stage.context);
+    EXPECT(now.tap_assistance == kinds[index]);
+    EXPECT(now.tap_assistance_duration == (index == 0 ? 0 : 200000));
+    // The first one moves on after the time, and is no tap; the second one lifts in time.
+    for (int64_t lift = 300000; lift >= 100000; lift -= 200000) {
+      int64_t time = 2000000 - 3 * lift;
+      finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, time);
+      finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 360, 200, time + 50000);
+      if (lift > 200000) finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 560, 200, time + 250000);
+      EXPECT(tap_notes.ended == 0);
+      finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, lift > 200000 ? 560 : 360, 200, time + lift);
+    }
+    EXPECT(tap_notes.ended == (index == 0 ? 0 : 1));
+    if (index > 0) EXPECT_NEAR(tap_notes.last.location.x, places[index], 1e-9);
+    stage_end(&stage);
+  }
+}
+
 /* A fingertip that slips by 24 pt and comes back as it lifts. */
 static void slip(stage *stage, int64_t time) {
   finger(stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, time);

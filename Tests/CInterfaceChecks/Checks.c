@@ -39,6 +39,7 @@ static const struct {
     {"mistakes of threads", check_mistakes_of_threads},
     {"accommodations", check_accommodations},
     {"accommodations of windows", check_accommodations_of_windows},
+    {"tap assistance", check_tap_assistance},
     {"slips", check_slips},
     {"estimates", check_estimates},
     {"clock", check_clock},

@@ -41,6 +41,7 @@ void check_mistakes_of_clocks(void);
 void check_mistakes_of_threads(void);
 void check_accommodations(void);
 void check_accommodations_of_windows(void);
+void check_tap_assistance(void);
 void check_slips(void);
 void check_estimates(void);
 void check_clock(void);

@@ -11,6 +11,13 @@ static bool note_layer(touchstone_layer *layer, const touchstone_touch *touch, v
   return true;
 }
 
+/* Counts the touches of a layer by phase. */
+static bool count_phases(touchstone_layer *layer, const touchstone_touch *touch, void *data) {
+  EXPECT(layer != NULL);
+  ++((int *)data)[touch->phase];
+  return true;
+}
+
 void check_scroll_layers(void) {
   stage stage = stage_make();
   touchstone_rect frame = {0, 0, 400, 300}, row = {0, 0, 400, 50};
@@ -124,6 +131,19 @@ void check_modal_layers(void) {
   EXPECT(touchstone_layer_get_presented(stage.root) == modal);
   EXPECT(touchstone_layer_present(stage.root, modal) == TOUCHSTONE_ERROR_TREE);
   EXPECT(touchstone_layer_present(stage.root, stage.photo) == TOUCHSTONE_ERROR_KIND);
+  // The program handles its touches like those of other layers.
+  int phases[TOUCHSTONE_PHASE_STATIONARY + 1] = {0};
+  EXPECT_OK(touchstone_modal_set_dismisses_on_outside_tap(modal, false));
+  EXPECT_OK(touchstone_layer_set_touch_function(modal, count_phases, phases));
+  int64_t time =
+      drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 5, 100000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 200, time);
+  finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 500000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_CANCELLED, 300, 200, 510000);
+  EXPECT(phases[TOUCHSTONE_PHASE_BEGAN] == 2 && phases[TOUCHSTONE_PHASE_MOVED] == 5);
+  EXPECT(phases[TOUCHSTONE_PHASE_ENDED] == 1 && phases[TOUCHSTONE_PHASE_CANCELLED] == 1);
+  EXPECT_OK(touchstone_layer_set_touch_function(modal, NULL, NULL));
+  EXPECT_OK(touchstone_modal_set_dismisses_on_outside_tap(modal, true));
   // It covers the photo, and a tap dismisses it.
   tap_at(&stage, 300, 200, 1000000);
   EXPECT(notes.ended == 0 && dismissed == 1);
