@@ -155,6 +155,30 @@ struct ForeignLayerTests {
     #expect(stage.heard().isEmpty)
   }
 
+  @Test("a recognizer on a chain into another application takes part in one gesture at a time")
+  func chainIntoOtherApplication() throws {
+    overlay.isHidden = true
+    stage.layer.forwards = false
+    let elsewhere = try GestureStage()
+    let pan = elsewhere.add(PanGestureRecognizer(), "pan")
+    pan.landingFactor = 1
+    let foreign = elsewhere.layer
+    stage.layer.successor = { foreign }
+    elsewhere.finger.land(at: middle)
+    stage.finger.land(at: middle).move(by: 0, 20).lift()
+    #expect(pan.state == .possible && stage.journal.lines.last == "layer ended")
+    let reasons = stage.trace.entries.compactMap { entry -> TraceEntry.NotReceivedReason? in
+      if case .notReceived(_, let reason) = entry.kind { reason } else { nil }
+    }
+    #expect(reasons == [.awaitingReset])
+    elsewhere.finger.move(by: 20, 0).lift()
+    #expect(elsewhere.journal.lines(of: "pan") == ["pan began", "pan ended"])
+    // It has been reset.
+    elsewhere.journal.clear()
+    stage.finger.land(at: middle).move(by: 0, 20).lift()
+    #expect(elsewhere.heard() == ["pan began", "pan ended"])
+  }
+
   @Test("a chain that skips the window and comes back to it is followed once, to its end")
   func chainPastWindow() throws {
     overlay.isHidden = true

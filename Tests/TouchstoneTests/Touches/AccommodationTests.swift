@@ -241,21 +241,29 @@ struct AccommodationTests {
 
   @Test("fingers that represent those on a touchpad are not changed")
   func touchpad() throws {
-    let stage = try stage(
-      try Accommodations(holdDuration: .milliseconds(500), restingDistance: 100))
-    stage.add(PanGestureRecognizer(), "pan")
-    let pad = stage.window.application.addSurface(TouchpadFingers.surface)
-    var fingers = TouchpadFingers(device: pad)
-    var frames: [ContactFrame] = []
-    for step in 0..<10 {
-      let time = stage.hand.now + .milliseconds(Double(step) * 10)
-      let event = TouchpadEvent(
-        device: pad, time: time, phase: step == 0 ? .began : .changed,
-        kind: .scroll(.finger, way: Vector(dx: 8, dy: 0)))
-      fingers.follow(event, at: middle, into: &frames)
+    var places: [Point] = []
+    for accommodations in [
+      .none, try Accommodations(holdDuration: .milliseconds(500), restingDistance: 100),
+      try Accommodations(restingDistance: 100),
+      try Accommodations(tapAssistance: .landing(within: .seconds(1))),
+    ] {
+      let stage = try stage(accommodations)
+      let pan = stage.add(PanGestureRecognizer(), "pan")
+      let pad = stage.window.application.addSurface(TouchpadFingers.surface)
+      var fingers = TouchpadFingers(device: pad)
+      var frames: [ContactFrame] = []
+      for step in 0..<10 {
+        let time = stage.hand.now + .milliseconds(Double(step) * 10)
+        let event = TouchpadEvent(
+          device: pad, time: time, phase: step == 0 ? .began : .changed,
+          kind: .scroll(.finger, way: Vector(dx: 8, dy: 0)))
+        fingers.follow(event, at: middle, into: &frames)
+      }
+      for frame in frames { stage.window.deliver(frame) }
+      #expect(stage.heard().contains("pan began"), "\(accommodations)")
+      places.append(pan.location(in: nil))
     }
-    for frame in frames { stage.window.deliver(frame) }
-    #expect(stage.heard().contains("pan began"))
+    #expect(Set(places).count == 1, "\(places)")
   }
 
   @Test("a finger that a host reports with coarse time stamps is held like any other")
