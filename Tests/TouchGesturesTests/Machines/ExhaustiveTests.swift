@@ -7,14 +7,28 @@ import TouchTracking
 /// them.
 private struct Exploration<Machine: GestureMachine> {
   private enum Move: CaseIterable {
-    case land, nudge, leap, lift, cancel
+    case land, nudge, leap, lift, leapAndLift, cancel
+
+    var isMovement: Bool {
+      switch self {
+      case .nudge, .leap: true
+      case .land, .lift, .leapAndLift, .cancel: false
+      }
+    }
+  }
+
+  /// When the next event happens.
+  enum Pause {
+    case span(TimeSpan)
+    /// Until the machine's deadline, if it has one.
+    case untilDeadline
   }
 
   /// The previous events, for messages.
   private enum Chapter {
     case finger(Int, Move)
     case both(Move)
-    case pause(TimeSpan)
+    case pause(Pause)
     case deadline
     case verdict(GestureState)
     case reset
@@ -38,8 +52,6 @@ private struct Exploration<Machine: GestureMachine> {
     var story: [Chapter] = []
   }
 
-  /// The pauses before an event.
-  let gaps: [TimeSpan]
   let isValid: (Machine) -> Bool
   private(set) var leaves = 0
   private(set) var recognitions = 0
@@ -47,57 +59,66 @@ private struct Exploration<Machine: GestureMachine> {
 
   /// Explores this many events of each finger, with equal pauses.
   init(_ machine: Machine, events: Int, gap: Double, isValid: @escaping (Machine) -> Bool) {
-    gaps = [.seconds(gap)]
     self.isValid = isValid
     let hands = [Hand(eventsLeft: events), Hand(eventsLeft: events)]
-    explore(Branch(machine: machine, hands: hands))
+    explore(Branch(machine: machine, hands: hands), .seconds(gap))
   }
 
   /// Explores this many events of one or both fingers, after each of these pauses.
-  init(_ machine: Machine, steps: Int, gaps: [Double], isValid: @escaping (Machine) -> Bool) {
-    self.gaps = gaps.map { .seconds($0) }
+  init(_ machine: Machine, steps: Int, pauses: [Pause], isValid: @escaping (Machine) -> Bool) {
     self.isValid = isValid
     let hands = [Hand(eventsLeft: 0), Hand(eventsLeft: 0)]
-    exploreTogether(Branch(machine: machine, hands: hands), steps)
+    exploreTogether(Branch(machine: machine, hands: hands), steps, pauses)
   }
 
-  private mutating func explore(_ branch: Branch) {
+  private mutating func explore(_ branch: Branch, _ gap: TimeSpan) {
     guard complaints.count < 5 else { return }
     var isLeaf = true
     for index in branch.hands.indices where branch.hands[index].eventsLeft > 0 {
       isLeaf = false
-      for move in Move.allCases where branch.hands[index].isDown == (move != .land) {
+      // With lifts that move, which are explored below, this would take twice as long.
+      for move in Move.allCases
+      where move != .leapAndLift && branch.hands[index].isDown == (move != .land) {
         var next = branch
         next.hands[index].eventsLeft -= 1
-        take(move, of: [index], after: gaps[0], &next)
-        explore(next)
+        take(move, of: [index], at: branch.now + gap, &next)
+        explore(next, gap)
       }
     }
-    if isLeaf { finish(branch) }
+    if isLeaf { finish(branch, gap) }
   }
 
-  private mutating func exploreTogether(_ branch: Branch, _ steps: Int) {
+  private mutating func exploreTogether(_ branch: Branch, _ steps: Int, _ pauses: [Pause]) {
     guard complaints.count < 5 else { return }
-    guard steps > 0 else { return finish(branch) }
+    guard steps > 0 else { return finish(branch, .zero) }
     for indices in [[0], [1], [0, 1]] {
       for move in Move.allCases
       where indices.allSatisfy({ branch.hands[$0].isDown == (move != .land) }) {
-        for gap in gaps {
+        for pause in pauses {
+          guard let instant = instant(after: pause, branch) else { continue }
           var next = branch
-          next.story.append(.pause(gap))
-          take(move, of: indices, after: gap, &next)
-          exploreTogether(next, steps - 1)
+          next.story.append(.pause(pause))
+          take(move, of: indices, at: instant, &next)
+          exploreTogether(next, steps - 1, pauses)
         }
       }
     }
   }
 
+  /// The end of a pause; nil if it lasts until a deadline and there is none.
+  private func instant(after pause: Pause, _ branch: Branch) -> Instant? {
+    switch pause {
+    case .span(let span): branch.now + span
+    case .untilDeadline: branch.state.isTerminal ? nil : branch.machine.deadline
+    }
+  }
+
   /// Lifts the fingers that are down, lets all deadlines pass and expects a terminal verdict.
-  private mutating func finish(_ branch: Branch) {
+  private mutating func finish(_ branch: Branch, _ gap: TimeSpan) {
     var branch = branch
     leaves += 1
     for index in branch.hands.indices where branch.hands[index].isDown {
-      take(.lift, of: [index], after: gaps[0], &branch)
+      take(.lift, of: [index], at: branch.now + gap, &branch)
     }
     advance(&branch, to: branch.now + .seconds(10))
     if branch.hasSeen && !branch.state.isTerminal {
@@ -106,9 +127,11 @@ private struct Exploration<Machine: GestureMachine> {
   }
 
   private mutating func take(
-    _ move: Move, of indices: [Int], after gap: TimeSpan, _ branch: inout Branch
+    _ move: Move, of indices: [Int], at instant: Instant, _ branch: inout Branch
   ) {
-    advance(&branch, to: branch.now + gap)
+    // As in the engine, a movement is judged before the deadlines of its instant.
+    advance(&branch, to: move.isMovement ? instant - .microseconds(1) : instant)
+    branch.now = instant
     // As in the engine: when all fingers are up and the machine has decided, it is reset.
     if branch.state.isTerminal && !branch.hands.contains(where: { $0.isDown }) {
       branch.machine.reset()
@@ -128,6 +151,7 @@ private struct Exploration<Machine: GestureMachine> {
     guard !branch.state.isTerminal else { return }
     branch.hasSeen = true
     judge(branch.machine.receive(samples, phase: samples[0].phase), &branch)
+    advance(&branch, to: instant)
   }
 
   private func apply(
@@ -147,6 +171,10 @@ private struct Exploration<Machine: GestureMachine> {
       hand.location = hand.location + Vector(dx: 60, dy: -20)
       return .moved
     case .lift:
+      hand.isDown = false
+      return .ended
+    case .leapAndLift:
+      hand.location = hand.location + Vector(dx: 60, dy: -20)
       hand.isDown = false
       return .ended
     case .cancel:
@@ -196,8 +224,11 @@ struct ExhaustiveTests {
       #expect(result.leaves > leaves, "\(result.leaves)", sourceLocation: sourceLocation)
       #expect(events < 4 || result.recognitions > 0, sourceLocation: sourceLocation)
     }
-    // Also at one instant, and with a pause that is too long for taps.
-    let result = Exploration(machine, steps: 4, gaps: [0, 0.4], isValid: isValid)
+    // Also at one instant, with a pause that is too long for taps, and exactly at deadlines.
+    let pauses: [Exploration<Machine>.Pause] = [
+      .span(.zero), .span(.seconds(0.4)), .untilDeadline,
+    ]
+    let result = Exploration(machine, steps: 4, pauses: pauses, isValid: isValid)
     #expect(result.complaints.isEmpty, "\(result.complaints)", sourceLocation: sourceLocation)
     #expect(result.leaves > 10_000, "\(result.leaves)", sourceLocation: sourceLocation)
   }
