@@ -14,6 +14,7 @@ import TouchTracking
 /// There is no palm rejection beyond the device's own and no arbitration with a pen, and a device that
 /// disappears is not reopened. A touchpad reports contacts like a touchscreen, no gestures, and counts as one.
 /// udev's calibration matrix and libinput's quirks do not apply: give the turn of a panel in its mapping.
+/// A position in the frame that lifts a contact counts, as in replays. libinput drops it.
 ///
 /// Times are CLOCK_MONOTONIC, as stamped by the kernel; stamps are never changed, however late events are
 /// read. If the stamps of a stream are more than a second ahead of that clock (for example, because they come
