@@ -265,7 +265,7 @@ extension ReusableArray<Arbiter.Entry> {
   fileprivate func precedes(_ a: Arbiter.Submission, _ b: Arbiter.Submission) -> Bool {
     if a.at != b.at { return a.at < b.at }
     if a.isFailure != b.isFailure { return a.isFailure }
-    // Verdicts of one member at one instant are equal.
+    // Those of one member keep their order: it begins before it ends.
     return outranks(a.member, b.member)
   }
 

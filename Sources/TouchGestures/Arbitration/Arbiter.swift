@@ -19,12 +19,14 @@ import TouchTracking
 /// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it. A member whose
 ///   gesture had already ended excludes no other, even while linked recognizers delay its reset.
 /// - Otherwise it waits until every recognizer whose failure it requires has failed; when one of them is
-///   recognized, it fails. Then it acts, and all undecided members that it excludes fail.
+///   recognized, it fails. Then it acts, and all undecided members that it excludes fail. It does not wait for a
+///   recognizer that joins during the wait.
 /// - A gesture that was complete before another member joined, and has had to wait since, does not exclude that
 ///   member: they are gestures of different fingers, one after the other. Nor is it excluded by that member,
 ///   unless that one has a touch of those for which it waits, such as a drag in place of a second tap.
 /// - Among several verdicts the earliest is decided first; at equal instants failures come before attempts,
-///   then the higher precedence, then the better rank.
+///   then the higher precedence, then the better rank. A member that begins and fails at one instant therefore
+///   fails without acting.
 public struct Arbiter: ~Copyable {
   /// A recognizer that takes part, by its index in the arbiter.
   public typealias Member = Int

@@ -122,6 +122,24 @@ struct ArbiterTests {
       decisions.contains(.fail(1, .requirementRecognized(RecognizerID(3)), at: t2)))
   }
 
+  @Test("a waiting member does not wait for one that joins later, although it requires its failure")
+  func requiredLateComer() {
+    for verdict in [nil, .began(at: t2), .ended(at: t2)] as [Verdict?] {
+      var world = ArbiterWorld.free(3)
+      world.required[0] = [1, 2]
+      world.occupants = [0, 1]
+      var arbiter = Arbiter()
+      for member in world.occupants { _ = world.join(member, &arbiter) }
+      #expect(settle(&arbiter, world, [(0, .ended(at: t1))]) == [.wait(0, for: [1], at: t1)])
+      let late = world.join(2, &arbiter)
+      world.occupants.append(2)
+      if let verdict {
+        #expect(actors(settle(&arbiter, world, [(late, verdict)])) == [late])
+      }
+      #expect(actors(settle(&arbiter, world, [(1, .failed(.custom, at: t3))])) == [0])
+    }
+  }
+
   @Test("a refused member fails and thereby releases those that wait for it")
   func refusal() {
     var world = ArbiterWorld.free(2)
@@ -224,6 +242,24 @@ struct ArbiterTests {
     #expect(decisions.first == .act(0, attempt, at: t1))
     #expect(decisions.last == .end(0, at: t1))
     #expect(actors(decisions) == [0])
+  }
+
+  @Test("a member that begins and fails at one instant fails; one that fails later is cancelled")
+  func failedAtOnce() {
+    let world = ArbiterWorld.free(1)
+    let attempt = Arbiter.Attempt(at: t1, isContinuous: true, ended: nil)
+    for (verdict, later, reason) in [
+      (.failed(.custom, at: t1), .failed(.custom, at: t2), .custom),
+      (.cancelled(.touchCancelled, at: t1), .cancelled(.touchCancelled, at: t2), .touchCancelled),
+    ] as [(Verdict, Verdict, FailureReason)] {
+      for verdicts in [[verdict, .began(at: t1)], [.began(at: t1), verdict]] {
+        var arbiter = world.makeArbiter()
+        #expect(settle(&arbiter, world, verdicts.map { (0, $0) }) == [.fail(0, reason, at: t1)])
+      }
+      var arbiter = world.makeArbiter()
+      let decisions = settle(&arbiter, world, [(0, .began(at: t1)), (0, later)])
+      #expect(decisions.count == 2 && decisions.first == .act(0, attempt, at: t1))
+    }
   }
 
   @Test("undecided and changed verdicts need no decision")
