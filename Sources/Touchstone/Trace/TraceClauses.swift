@@ -52,7 +52,8 @@ extension TraceEntry.NotReceivedReason {
   public var clause: String {
     switch self {
     case .disabled: "it is disabled"
-    case .touchType: "it does not allow touches of this type, or its gesture has those of another type"
+    case .touchType:
+      "it does not allow touches of this type, or its gesture has those of another type"
     case .buttons: "it requires other buttons"
     case .refused: "it refused"
     case .refusedByDelegate: "its delegate refused"
