@@ -93,6 +93,14 @@ extension ScrollLayer {
     }
   }
 
+  /// Lets the fingers that stay hold the content where those that have just lifted left it.
+  final func fingersDidChange(_ phase: TouchPhase) {
+    // A host may report the last movement with the lift. That of the last finger counts when the gesture ends.
+    let isHeld = grip?.fingers.contains { touch($0)?.isDown == true } ?? false
+    if phase == .ended, isHeld, liftsElsewhere { move() }
+    renewGrip()
+  }
+
   /// Starts a new grip at the content's present position, because the fingers have changed.
   final func renewGrip() {
     guard let former = grip else { return }

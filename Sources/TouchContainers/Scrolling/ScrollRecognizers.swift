@@ -16,7 +16,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override func fingersWillChange(_ phase: TouchPhase) { scroller?.fingersWillChange(phase) }
 
-  override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
+  override func fingersDidChange(_ phase: TouchPhase) { scroller?.fingersDidChange(phase) }
 
   override var movementBeyondEdge: Vector? { scroller?.overscroll }
 
@@ -48,7 +48,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 
   override func fingersWillChange(_ phase: TouchPhase) { scroller?.fingersWillChange(phase) }
 
-  override func fingersDidChange(_ phase: TouchPhase) { scroller?.renewGrip() }
+  override func fingersDidChange(_ phase: TouchPhase) { scroller?.fingersDidChange(phase) }
 
   override func willHandOff() { scroller?.forgetGrowth() }
 
