@@ -100,8 +100,16 @@ package final class DeviceFeed {
     _ event: TouchpadEvent, to application: Application, at place: Point,
     route: (PointerInput) -> [PointerInput]?, deliver: (ContactFrame) -> Void
   ) {
+    var event = event
+    if case .hold = event.kind {
+      // Fingers that come to rest stop what moves under the pointer. libinput stamps them ahead of events that are
+      // still unread, so they leave the time.
+      guard event.phase == .began, application.isMoving, let now = application.now else { return }
+      event.kind = .scroll(.finger, way: .zero)
+      event.time = min(event.time, now)
+    }
     // Layers in motion are where they are then; their actions may remove the device. Deadlines of its instant may have
-    // to follow a touch. Resting fingers, which libinput stamps ahead of events that are still unread, leave the time.
+    // to follow a touch.
     if case .scroll = event.kind { application.advance(to: event.time - .microseconds(1)) }
     // A gesture that began with synthetic touches keeps them until they lift.
     if touchpads[event.device]?.areDown != true, let number = numbers[event.device] {

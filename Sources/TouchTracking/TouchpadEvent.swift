@@ -41,7 +41,7 @@ public struct TouchpadEvent: Hashable, Sendable {
     /// Two or more fingers spread, close or turn: the scale since the sequence began, greater than 0, and the
     /// angle since the last event, clockwise positive.
     case pinch(fingers: Int, way: Vector, scale: Double, turn: Angle)
-    /// Fingers rest.
+    /// Fingers rest. `ApplicationFeed` stops the motion under the pointer when this begins.
     case hold(fingers: Int)
     /// The content moves by a displacement, which already reflects the user's natural scrolling setting.
     case scroll(ScrollSource, way: Vector)

@@ -156,6 +156,34 @@ struct ApplicationFeedTests {
     #expect(states.isEmpty && window.application.openTouches == 0)
   }
 
+  @Test("fingers that come to rest on a touchpad stop a layer that moves under the pointer")
+  func restingFingersStop() {
+    let window = Window(size: Size(width: 800, height: 600))
+    let list = ScrolledLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+    try? window.addChild(list)
+    let slide = Slide(Layer())
+    var feed = ApplicationFeed(window.application)
+    feed.pointer = Point(x: 400, y: 300)
+    feed.take(.added(device(0, .touchpad)))
+    func hold(_ phase: TouchpadEvent.Phase, _ seconds: Double) {
+      feed.take(
+        .touchpad(
+          TouchpadEvent(
+            device: DeviceID(0), time: .seconds(seconds), phase: phase, kind: .hold(fingers: 2))))
+    }
+    window.advance(to: .seconds(1))
+    list.isStopped = true
+    hold(.began, 1.1)
+    #expect(list.phases.isEmpty, "nothing moves")
+    window.application.motions.add(slide)
+    hold(.began, 1.2)
+    #expect(list.phases == [.began] && window.application.now == .seconds(1))
+    hold(.ended, 1.3)
+    list.isStopped = false
+    hold(.began, 1.4)
+    #expect(list.phases == [.began])
+  }
+
   @Test("a wheel whose action removes its device reports no more of it")
   func removedByAction() {
     let window = Window(size: Size(width: 800, height: 600))
@@ -205,6 +233,9 @@ private final class FeedHost {
 /// A layer that records how it is scrolled.
 private final class ScrolledLayer: Layer {
   var phases: [TouchpadEvent.Phase] = []
+  var isStopped = false
+
+  override var isStoppedByTouches: Bool { isStopped }
 
   override func answer(to scroll: ScrollEvent) -> ScrollAnswer { .moves }
 

@@ -105,9 +105,11 @@ extension ScrollLayer {
     case .idle, .coasting, .zooming, .approaching, .fading:
       if scroll.isLast || !isScrollEnabled { return }
       guard scroll.source != .wheel else { return turn(scroll, by: way, at: now) }
-      catchContent()
+      // The fling that resting fingers have stopped is kept.
+      if activity.isMoving { catchContent() }
       // An observer of the rest may have disabled scrolling.
       guard isScrollEnabled else { return }
+      if scroll.translation == .zero { return gestureIsOver() }
       let reach = isBeyondReach ? offset : nil
       let push = ScrollPush(
         raw: raw(offset, at: zoom, reaching: reach), reach: reach, within: offsetRange(at: zoom))

@@ -113,9 +113,11 @@ struct SessionPointer {
       case (_, .cancelled): WheelTurn.Phase.cancelled
       }
     let isOver = phase == WheelTurn.Phase.ended || phase == WheelTurn.Phase.cancelled
-    guard isOver || whole != .zero else { return }
+    // Fingers that rest stop a fling.
+    let isRest = source == .finger && way == .zero && scrolling == nil
+    guard isOver || isRest || whole != .zero else { return }
     // A wheel that turns meanwhile does not lift the fingers of another device.
-    if phase != nil { scrolling = isOver ? nil : event.device }
+    if phase != nil, isOver || whole != .zero { scrolling = isOver ? nil : event.device }
     if isOver { remainder = .zero }
     var now = last
     // Where a pointer that hovers is, content scrolls.

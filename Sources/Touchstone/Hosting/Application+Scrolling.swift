@@ -12,6 +12,9 @@ extension Application {
   /// position within the edges; fingers pull beyond the edges, and fling when they lift. No touch lands and no
   /// recognizer is notified; a layer held by fingers on the screen is not scrolled.
   ///
+  /// Fingers that have not moved yet, whose translation is zero, stop the layers that move under the pointer, as a
+  /// touch does. Report fingers that come to rest in this way, as `ApplicationFeed` does.
+  ///
   /// Values that are not finite are ignored. Called from within an action, it takes effect after the current
   /// delivery and returns true.
   ///
@@ -48,11 +51,30 @@ extension Application {
     guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
     let (able, scrolls) = hit.answers(to: scroll)
     guard scrolls else { return false }
+    if scroll.translation == .zero, scroll.source == .finger, isMoving {
+      notifyListeners(of: event, scroll, at: pointer)
+      run { stopMotion(by: scroll, at: pointer) }
+    }
     guard scroll.translation != .zero, let able else { return true }
     if scroll.source != .wheel { scrolled[event.device] = Weak(able) }
     notifyListeners(of: event, scroll, at: pointer)
     run { able.scroll(by: scroll) }
     return true
+  }
+
+  /// Stops what moves under a pointer.
+  private final func stopMotion(by scroll: ScrollEvent, at pointer: Point) {
+    var outer: Layer?
+    while let hit = layer(under: pointer) {
+      if let outer, hit === outer || !hit.isDescendant(of: outer) { return }
+      // Content that moves is not hit, but what is inside may move too.
+      outer = hit
+      var next: Layer? = hit
+      while let layer = next {
+        if layer.isStoppedByTouches { layer.scroll(by: scroll) }
+        next = layer.capturesTouches ? nil : layer.parent
+      }
+    }
   }
 
   private final func notifyListeners(

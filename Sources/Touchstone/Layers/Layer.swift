@@ -239,6 +239,9 @@ open class Layer: Responder {
 
   /// Scrolls; called only if the layer has answered ``ScrollAnswer/moves`` or ``ScrollAnswer/yields``, and
   /// then with the rest of a sequence of fingers. The default does nothing.
+  ///
+  /// Fingers that rest on a touchpad stop a layer that ``isStoppedByTouches``: it is called with a translation of
+  /// zero, and no end follows.
   open func scroll(by scroll: ScrollEvent) {}
 
   // MARK: Hit testing

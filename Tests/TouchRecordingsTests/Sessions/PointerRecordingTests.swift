@@ -121,6 +121,25 @@ struct PointerRecordingTests {
     #expect(abs(twin.list.contentOffset.y - app.list.contentOffset.y) < 2)
   }
 
+  @Test("fingers that rest stop a fling in a recording too")
+  func restingFingers() throws {
+    let app = try App()
+    let recorder = ApplicationRecorder(of: app.window)
+    for step in 0..<10 { app.scrolls(.finger, -20, at: 1 + Double(step) / 100) }
+    app.scrolls(.finger, 0, at: 1.1, .ended)
+    app.scrolls(.finger, 0, at: 1.2, .began)
+    let place = app.list.contentOffset
+    #expect(!app.list.isDecelerating && place.y > 250)
+    app.hovers(.moved, 100, 100, at: 2)
+    try recorder.finish()
+    let recording = try Recording.read(recorder.bytes).get()
+    // Nothing scrolls at the end that would be cancelled.
+    #expect(recording.pointerInputs().count == 13)
+    let twin = try App()
+    recording.play(to: twin.window.application, at: .seconds(1))
+    #expect(twin.list.contentOffset.distance(to: place) < 1 && !twin.list.isDecelerating)
+  }
+
   @Test("scrolling where nothing hovers is not a contact whose landing is missing")
   func noFaults() throws {
     let app = try App()

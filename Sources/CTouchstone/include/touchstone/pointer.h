@@ -104,7 +104,8 @@ typedef enum touchstone_scroll_source {
 /* Scrolls the innermost scroll layer under a point of the screen by a displacement of its content, also in
  * points of the screen; values that are not finite count as 0. phase is TOUCHSTONE_PHASE_MOVED, or
  * TOUCHSTONE_PHASE_ENDED or TOUCHSTONE_PHASE_CANCELLED when the fingers on a touchpad lift. No touch
- * lands, and no recognizer is notified.
+ * lands, and no recognizer is notified. Fingers that come to rest, whose displacement is 0, stop the flings
+ * under the point.
  *
  * Writes to handled, which may be NULL, whether a scroll layer handles it; if not, your program may
  * scroll something itself. Called from within an action, it takes effect after the current delivery, and
