@@ -68,4 +68,36 @@ struct ScrollLiftTests {
     #expect(offset.y == 300 && scene.scroll.contentOffset.y == 300)
     #expect(abs(scene.scroll.contentOffset.x - offset.x - 10) < 1e-9)
   }
+
+  @Test("a third finger that starts a pan before the fingers of a pinch move on holds the content")
+  func panBeginsInZoom() throws {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 8
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    scene.hand.land([1: Point(x: 250, y: 250), 2: Point(x: 350, y: 250)])
+    scene.hand.move(
+      [1: Point(x: 210, y: 250), 2: Point(x: 390, y: 250)], over: .milliseconds(50))
+    scene.hand.finger(3).land(at: 300, 350)
+    let (pan, pinch) = (scene.scroll.panGestureRecognizer, scene.scroll.pinchGestureRecognizer)
+    #expect(pinch.course.isActive && !pan.course.isActive)
+    func frame(_ number: Double, _ places: [Int: Point]) -> ContactFrame {
+      ContactFrame(
+        device: scene.hand.device, time: scene.hand.now + .milliseconds(8 * number),
+        contacts: places.sorted { $0.key < $1.key }.map {
+          Contact(slot: $0.key, phase: .moved, position: $0.value)
+        })
+    }
+    // In one delivery.
+    scene.window.deliver([
+      frame(1, [3: Point(x: 300, y: 390)]),
+      frame(2, [1: Point(x: 200, y: 230), 2: Point(x: 400, y: 230)]),
+    ])
+    #expect(pan.course.isActive)
+    let center = Point(x: 300, y: 850.0 / 3)
+    let held = try #require(scene.scroll.content.location(fromWindow: center))
+    scene.window.deliver(frame(3, [3: Point(x: 330, y: 420)]))
+    // A third of the finger's movement.
+    let moved = scene.scroll.content.windowLocation(of: held)
+    #expect(moved.distance(to: center + Vector(dx: 10, dy: 10)) < 1e-6)
+  }
 }
