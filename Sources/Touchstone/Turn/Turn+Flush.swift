@@ -33,7 +33,12 @@ extension Turn {
       finishGestures()
     }
     session.closeTurn()
-    if !registry.changed.isEmpty { closeTurn() }
+    if !registry.changed.isEmpty {
+      closeTurn()
+    } else if registry.live.contains(where: { $0.isOver }) {
+      // A lift that was held back has been delivered at a deadline or after a request.
+      releaseTouches()
+    }
   }
 
   /// Sends actions and resets recognizers that have ended, with all consequences. Layers may have disabled one that

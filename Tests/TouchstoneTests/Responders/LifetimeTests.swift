@@ -168,6 +168,23 @@ struct LifetimeTests {
     #expect(recognizer == nil)
   }
 
+  @Test("a touch whose lift is delivered at a deadline keeps its layer no longer")
+  func touchLetsGoAtDeadline() throws {
+    let stage = try GestureStage()
+    weak var layer: Layer?
+    do {
+      let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
+      stage.add(TapGestureRecognizer(taps: 2), "double", to: child)
+      layer = child
+      stage.finger.tap(at: Point(x: 50, y: 50))
+      #expect(stage.journal.lines(of: "child") == ["child began"])
+      stage.waits()
+      #expect(stage.journal.lines(of: "child") == ["child began", "child ended"])
+      child.removeFromParent()
+    }
+    #expect(layer == nil)
+  }
+
   @Test("a layer that was removed in mid-touch is deallocated after the touch")
   func removedLayer() throws {
     let stage = try GestureStage()
