@@ -32,19 +32,22 @@ extension ScrollLayer {
     let isHeld = isPan ? grip?.isPanning : grip?.isZooming
     let isOtherHeld = isPan ? grip?.isZooming : grip?.isPanning
     if other.course.isActive, isOtherHeld != true {
-      if otherStart < start { hold(other, without: recognizer) }
-      hold(recognizer, without: otherStart > start ? other : nil)
+      if otherStart < start { hold(other, from: otherStart, without: recognizer) }
+      hold(recognizer, from: start, without: otherStart > start ? other : nil)
     } else if isHeld != true || start >= otherStart {
-      hold(recognizer, without: nil)
+      hold(recognizer, from: start, without: nil)
     }
     move()
   }
 
   /// Starts a grip at the report by which a recognizer began.
   ///
-  /// - Parameter later: The other recognizer, if it began by a later report.
-  private func hold(_ recognizer: GestureRecognizer, without later: GestureRecognizer?) {
-    let start = recognizer.course.recognition?.at
+  /// - Parameters:
+  ///   - start: The time of that report.
+  ///   - later: The other recognizer, if it began by a later report.
+  private func hold(
+    _ recognizer: GestureRecognizer, from start: Instant, without later: GestureRecognizer?
+  ) {
     move(at: start)
     let former = grip
     let isFirst = former == nil && later !== panGestureRecognizer
@@ -67,15 +70,18 @@ extension ScrollLayer {
     }
     var first = Instant.distantFuture
     recognizer.forEachTouch { touch in
-      if let report = report(of: touch, since: start) { first = min(first, report.time) }
+      for sample in touch.coalescedSamples where sample.time >= start {
+        first = min(first, sample.time)
+      }
     }
     return first == .distantFuture ? start : first
   }
 
-  /// The first report of a touch since an instant, in the current delivery; nil if there is none.
-  private func report(of touch: Touch, since start: Instant) -> TouchSample? {
-    for sample in touch.coalescedSamples where sample.time >= start { return sample }
-    return nil
+  /// Where a touch was last reported until an instant of the current delivery, in the window's coordinates.
+  private func location(of touch: Touch, at instant: Instant) -> Point {
+    let samples = touch.coalescedSamples
+    return samples.last { $0.time <= instant }?.location
+      ?? (samples.isEmpty ? touch.location(in: nil) : touch.previousLocation(in: nil))
   }
 
   /// The movement of the pan since the end of the slop; nil for a pan that had to wait for other recognizers,
@@ -117,9 +123,8 @@ extension ScrollLayer {
   /// Starts a grip with the fingers that are down.
   ///
   /// - Parameters:
-  ///   - way: How far they have moved since the held point was under them; nil if it was at the first reports
-  ///     since `start`.
-  ///   - start: When the grip starts; nil for now.
+  ///   - way: How far they have moved since the held point was under them; nil if it was at `start`.
+  ///   - start: The report of the current delivery by which the grip starts; nil for the last one.
   ///   - later: A recognizer that has begun later, and so does not hold the content yet.
   ///   - isPulled: Whether content beyond its limits has been pulled there by fingers. If not, because an edge
   ///     has moved, it follows the fingers back without resistance.
@@ -212,17 +217,16 @@ extension ScrollLayer {
   /// The center of the fingers and their mean distance from it, in this layer's coordinates; nil without
   /// fingers, or if the window's coordinates cannot be converted to the layer's.
   ///
-  /// - Parameter start: If given, the locations are those of the first reports since then.
+  /// - Parameter instant: If given, the locations are those that had been reported until then.
   private func measure(
-    _ fingers: [TouchID], at start: Instant? = nil
+    _ fingers: [TouchID], at instant: Instant? = nil
   ) -> (center: Point, spread: Double)? {
     var first = Point.zero
     var (sum, squares, count) = (Vector.zero, 0.0, 0.0)
     for finger in fingers {
       guard let touch = touch(finger) else { continue }
-      var location = touch.location(in: nil)
-      if let start, let report = report(of: touch, since: start) { location = report.location }
-      guard let place = self.location(fromWindow: location) else { return nil }
+      let reported = instant.map { location(of: touch, at: $0) } ?? touch.location(in: nil)
+      guard let place = location(fromWindow: reported) else { return nil }
       if count == 0 { first = place }
       // Relative to the first finger: small squares keep their precision.
       let arm = place - first
@@ -246,9 +250,9 @@ extension ScrollLayer {
 
   /// Moves the content under the fingers that hold it.
   ///
-  /// - Parameter start: If given, to where they first were reported since then.
-  private func move(at start: Instant? = nil) {
-    guard var grip, let (center, spread) = measure(grip.fingers, at: start) else { return }
+  /// - Parameter instant: If given, to where they had been reported until then.
+  private func move(at instant: Instant? = nil) {
+    guard var grip, let (center, spread) = measure(grip.fingers, at: instant) else { return }
     grip.center = center
     activity = .dragging(grip)
     var scale = grip.zoom

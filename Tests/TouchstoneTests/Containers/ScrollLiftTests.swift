@@ -100,4 +100,36 @@ struct ScrollLiftTests {
     let moved = scene.scroll.content.windowLocation(of: held)
     #expect(moved.distance(to: center + Vector(dx: 10, dy: 10)) < 1e-6)
   }
+
+  @Test("fingers that are reported apart hold the same content in one delivery as in three")
+  func partialReports() throws {
+    var outcomes: [(offset: Point, zoom: Double)] = []
+    for isSplit in [false, true] {
+      let scene = try ScrollScene()
+      scene.scroll.maximumZoomScale = 8
+      scene.scroll.contentOffset = Point(x: 400, y: 300)
+      scene.hand.land([1: Point(x: 250, y: 250), 2: Point(x: 350, y: 250)])
+      scene.hand.move(
+        [1: Point(x: 210, y: 250), 2: Point(x: 390, y: 250)], over: .milliseconds(50))
+      scene.hand.finger(3).land(at: 300, 350)
+      let steps: [[Int: Point]] = [
+        [3: Point(x: 300, y: 390)],
+        [1: Point(x: 180, y: 230), 2: Point(x: 420, y: 230)],
+        [3: Point(x: 330, y: 420)],
+      ]
+      let frames = steps.enumerated().map { number, places in
+        ContactFrame(
+          device: scene.hand.device,
+          time: scene.hand.now + .milliseconds(8 * Double(number + 1)),
+          contacts: places.sorted { $0.key < $1.key }.map {
+            Contact(slot: $0.key, phase: .moved, position: $0.value)
+          })
+      }
+      for part in isSplit ? frames.map({ [$0] }) : [frames] { scene.window.deliver(part) }
+      #expect(scene.scroll.panGestureRecognizer.course.isActive)
+      outcomes.append((scene.scroll.contentOffset, scene.scroll.zoomScale))
+    }
+    #expect(outcomes[0].offset.distance(to: outcomes[1].offset) < 1e-9)
+    #expect(abs(outcomes[0].zoom - outcomes[1].zoom) < 1e-9)
+  }
 }
