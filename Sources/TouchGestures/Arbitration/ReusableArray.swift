@@ -79,8 +79,10 @@ struct ReusableArray<Element>: ~Copyable {
   mutating func reverseAndSort(by precedes: (Element, Element) -> Bool) {
     guard count > 1 else { return }
     reverse()
+    let isInOrder = !(1..<count).contains { precedes(storage[$0 &- 1], storage[$0]) }
+    if isInOrder { return }
     // Merges ever longer sorted runs, from the storage to the places behind the values and back.
-    var length = (1..<count).first { precedes(storage[$0 &- 1], storage[$0]) } == nil ? count : 1
+    var length = 1
     while capacity < 2 &* count { grow() }
     var (source, target) = (storage, storage + count)
     while length < count {

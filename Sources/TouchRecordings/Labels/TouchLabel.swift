@@ -93,7 +93,7 @@ public struct LabelFile: Hashable, Sendable {
 }
 
 extension SceneReading {
-  /// An unknown key is an error: a misspelt "contacts" would change the score.
+  /// An unknown key is an error: a misspelled "contacts" would change the score.
   fileprivate func unknownKey(_ entry: SceneNode.Entry) -> SceneError {
     error(.unknown(what: "key of labels", name: entry.key.prefix(40).printable), at: entry.place)
   }

@@ -1,6 +1,6 @@
 import Touchstone
 
-// Suggestions in errors about misspelt names. They compare bytes, since the letters of a String and its
+// Suggestions in errors about misspelled names. They compare bytes, since the letters of a String and its
 // `contains` would link tables and the regular expression library into the library for C.
 
 extension [String] {
@@ -13,7 +13,7 @@ extension [String] {
     return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 
-  /// Up to three names that are likely meant by a misspelt one, the most likely first.
+  /// Up to three names that are likely meant by a misspelled one, the most likely first.
   package func similar(to name: String) -> [String] {
     let name = name.lowercaseBytes
     guard name.count <= 40 else { return [] }

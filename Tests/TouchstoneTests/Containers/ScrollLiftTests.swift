@@ -15,6 +15,27 @@ struct ScrollLiftTests {
         device: scene.hand.device, time: scene.hand.now + .milliseconds(8), contacts: [lift]))
   }
 
+  /// Content that two fingers zoom, and a third finger that has just landed.
+  private func zooming() throws -> ScrollScene {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 8
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    scene.hand.land([1: Point(x: 250, y: 250), 2: Point(x: 350, y: 250)])
+    scene.hand.move(
+      [1: Point(x: 210, y: 250), 2: Point(x: 390, y: 250)], over: .milliseconds(50))
+    scene.hand.finger(3).land(at: 300, 350)
+    return scene
+  }
+
+  /// Report number `number` from now, of some fingers by slot.
+  private func frame(_ number: Int, _ places: [Int: Point], in scene: ScrollScene) -> ContactFrame {
+    ContactFrame(
+      device: scene.hand.device, time: scene.hand.now + .milliseconds(8 * Double(number)),
+      contacts: places.sorted { $0.key < $1.key }.map {
+        Contact(slot: $0.key, phase: .moved, position: $0.value)
+      })
+  }
+
   @Test("a movement that is reported with the lift of one of two fingers scrolls the content once")
   func panMovesAtFirstLift() throws {
     let scene = try ScrollScene()
@@ -71,31 +92,18 @@ struct ScrollLiftTests {
 
   @Test("a third finger that starts a pan before the fingers of a pinch move on holds the content")
   func panBeginsInZoom() throws {
-    let scene = try ScrollScene()
-    scene.scroll.maximumZoomScale = 8
-    scene.scroll.contentOffset = Point(x: 400, y: 300)
-    scene.hand.land([1: Point(x: 250, y: 250), 2: Point(x: 350, y: 250)])
-    scene.hand.move(
-      [1: Point(x: 210, y: 250), 2: Point(x: 390, y: 250)], over: .milliseconds(50))
-    scene.hand.finger(3).land(at: 300, 350)
+    let scene = try zooming()
     let (pan, pinch) = (scene.scroll.panGestureRecognizer, scene.scroll.pinchGestureRecognizer)
     #expect(pinch.course.isActive && !pan.course.isActive)
-    func frame(_ number: Double, _ places: [Int: Point]) -> ContactFrame {
-      ContactFrame(
-        device: scene.hand.device, time: scene.hand.now + .milliseconds(8 * number),
-        contacts: places.sorted { $0.key < $1.key }.map {
-          Contact(slot: $0.key, phase: .moved, position: $0.value)
-        })
-    }
     // In one delivery.
     scene.window.deliver([
-      frame(1, [3: Point(x: 300, y: 390)]),
-      frame(2, [1: Point(x: 200, y: 230), 2: Point(x: 400, y: 230)]),
+      frame(1, [3: Point(x: 300, y: 390)], in: scene),
+      frame(2, [1: Point(x: 200, y: 230), 2: Point(x: 400, y: 230)], in: scene),
     ])
     #expect(pan.course.isActive)
     let center = Point(x: 300, y: 850.0 / 3)
     let held = try #require(scene.scroll.content.location(fromWindow: center))
-    scene.window.deliver(frame(3, [3: Point(x: 330, y: 420)]))
+    scene.window.deliver(frame(3, [3: Point(x: 330, y: 420)], in: scene))
     // A third of the finger's movement.
     let moved = scene.scroll.content.windowLocation(of: held)
     #expect(moved.distance(to: center + Vector(dx: 10, dy: 10)) < 1e-6)
@@ -105,26 +113,13 @@ struct ScrollLiftTests {
   func partialReports() throws {
     var outcomes: [(offset: Point, zoom: Double)] = []
     for isSplit in [false, true] {
-      let scene = try ScrollScene()
-      scene.scroll.maximumZoomScale = 8
-      scene.scroll.contentOffset = Point(x: 400, y: 300)
-      scene.hand.land([1: Point(x: 250, y: 250), 2: Point(x: 350, y: 250)])
-      scene.hand.move(
-        [1: Point(x: 210, y: 250), 2: Point(x: 390, y: 250)], over: .milliseconds(50))
-      scene.hand.finger(3).land(at: 300, 350)
+      let scene = try zooming()
       let steps: [[Int: Point]] = [
         [3: Point(x: 300, y: 390)],
         [1: Point(x: 180, y: 230), 2: Point(x: 420, y: 230)],
         [3: Point(x: 330, y: 420)],
       ]
-      let frames = steps.enumerated().map { number, places in
-        ContactFrame(
-          device: scene.hand.device,
-          time: scene.hand.now + .milliseconds(8 * Double(number + 1)),
-          contacts: places.sorted { $0.key < $1.key }.map {
-            Contact(slot: $0.key, phase: .moved, position: $0.value)
-          })
-      }
+      let frames = steps.enumerated().map { frame($0 + 1, $1, in: scene) }
       for part in isSplit ? frames.map({ [$0] }) : [frames] { scene.window.deliver(part) }
       #expect(scene.scroll.panGestureRecognizer.course.isActive)
       outcomes.append((scene.scroll.contentOffset, scene.scroll.zoomScale))

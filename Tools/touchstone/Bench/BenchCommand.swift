@@ -11,8 +11,9 @@ struct Bench: ParsableCommand {
       W1 to W5 feed synthetic touch sessions to the engine: 120 frames per second of event time, \
       delivered without waiting. Times are CPU time of the process in nanoseconds per contact \
       report, for the fastest and the median repetition. Instructions are counted where the kernel \
-      allows it. Allocations are per frame, in frames without landings and lifts, of a session that \
-      follows the same one; --format jsonl has those of all frames of the first one too.
+      allows it. Each session is fed twice more to count allocations: shown are those per frame \
+      of the second time, without frames of landings and lifts; --format jsonl also has those of \
+      all frames of the first.
 
         W1   one moving finger; one pan
         W2   two fingers that move, spread and turn; pinch, rotation and pan
